@@ -1,0 +1,257 @@
+package store
+
+import (
+	"encoding/json"
+	"fmt"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Check looks at the whole file and returns every fault it finds, each a sentence; nil if there is none. What is looked for
+// is what the package comment promises, and bbolt's own structure beneath it. While it runs, writers wait.
+func (s *Store) Check() []error {
+	// bbolt's check is safe beside a writer only from within the writing transaction. It is rolled back: nothing changes.
+	tx, err := s.db.Begin(!s.readOnly)
+	if err != nil {
+		return []error{wrap("check", err)}
+	}
+	defer tx.Rollback()
+	c := &checker{tx: tx}
+	for err := range tx.Check() {
+		c.fault("structure: %w", err)
+	}
+	c.look("the buckets", c.buckets)
+	c.look("meta", c.meta)
+	c.look("games", c.games)
+	c.look("letters", c.letters)
+	c.look("deliveries", c.deliveries)
+	c.look("handled messages", c.handled)
+	c.look("cursors", c.cursors)
+	return c.faults
+}
+
+// A checker gathers faults from one transaction.
+type checker struct {
+	tx     *bolt.Tx
+	faults []error
+}
+
+func (c *checker) fault(format string, args ...any) {
+	c.faults = append(c.faults, fmt.Errorf(format, args...))
+}
+
+// look runs one part of the check; a panic over a damaged page ends that part only.
+func (c *checker) look(at string, part func()) {
+	var err error
+	defer func() {
+		if err != nil {
+			c.faults = append(c.faults, err)
+		}
+	}()
+	defer caught(&err, at)
+	part()
+}
+
+// each calls visit for the single values of a bucket of the top level. A bucket among them is a fault; a bucket that is
+// missing has no values, and buckets reports it.
+func (c *checker) each(bucket string, visit func(key, value []byte)) {
+	b := c.tx.Bucket([]byte(bucket))
+	if b == nil {
+		return
+	}
+	cursor := b.Cursor()
+	for k, v := cursor.First(); k != nil; k, v = cursor.Next() {
+		if v == nil {
+			c.fault("%s: %q is a bucket, not a value", bucket, k)
+			continue
+		}
+		visit(k, v)
+	}
+}
+
+// buckets compares the top level with the schema.
+func (c *checker) buckets() {
+	known := []string{
+		bucketMeta, bucketGames, bucketOutbox, bucketSent, bucketDead, bucketDelivery, bucketHandled, bucketCursor,
+	}
+	expected := make(map[string]bool, len(known))
+	for _, name := range known {
+		expected[name] = true
+		if c.tx.Bucket([]byte(name)) == nil {
+			c.fault("the bucket %s is missing", name)
+		}
+	}
+	cursor := c.tx.Cursor()
+	for k, _ := cursor.First(); k != nil; k, _ = cursor.Next() {
+		if !expected[string(k)] {
+			c.fault("the bucket %q is not ours", k)
+		}
+	}
+}
+
+func (c *checker) meta() {
+	version, err := schemaOf(c.tx)
+	if err != nil {
+		c.fault("meta: %w", err)
+	} else if newest := len(migrations()); version != newest {
+		c.fault("meta: the schema is %d, not %d", version, newest)
+	}
+	c.each(bucketMeta, func(k, _ []byte) {
+		if string(k) != keyFormat && string(k) != keySchema {
+			c.fault("meta: %q is not ours", k)
+		}
+	})
+}
+
+func (c *checker) games() {
+	games := c.tx.Bucket([]byte(bucketGames))
+	if games == nil {
+		return
+	}
+	cursor := games.Cursor()
+	for k, _ := cursor.First(); k != nil; k, _ = cursor.Next() {
+		if game := games.Bucket(k); game != nil {
+			c.game(string(k), game)
+		} else {
+			c.fault("game %q is a value, not a bucket", k)
+		}
+	}
+}
+
+func (c *checker) game(name string, game *bolt.Bucket) {
+	if game.Get([]byte(keyHead)) == nil {
+		c.fault("game %s has no head", name)
+	}
+	cursor := game.Cursor()
+	for k, _ := cursor.First(); k != nil; k, _ = cursor.Next() {
+		if string(k) != keyHead && string(k) != bucketJournal {
+			c.fault("game %s: %q is not ours", name, k)
+		}
+	}
+	if journal := game.Bucket([]byte(bucketJournal)); journal != nil {
+		c.journal(name, journal)
+	} else {
+		c.fault("game %s has no journal", name)
+	}
+}
+
+// journal walks the entries of a game; each gap is one fault.
+func (c *checker) journal(name string, journal *bolt.Bucket) {
+	next := uint64(1)
+	cursor := journal.Cursor()
+	for k, v := cursor.First(); k != nil; k, v = cursor.Next() {
+		n, ok := numberOf(k)
+		switch {
+		case !ok:
+			c.fault("game %s: the journal key %x is no number", name, k)
+			continue
+		case v == nil:
+			c.fault("game %s: journal entry %d is a bucket, not a value", name, n)
+		case n < next: // only number 0 can come before the 1 we begin with
+			c.fault("game %s: the journal has an entry 0", name)
+			continue
+		case n == next+1:
+			c.fault("game %s: journal entry %d is missing", name, next)
+		case n > next:
+			c.fault("game %s: journal entries %d to %d are missing", name, next, n-1)
+		}
+		next = n + 1
+	}
+}
+
+// letters checks that each lies in one place, under a number that has been given.
+func (c *checker) letters() {
+	var given uint64
+	if outbox := c.tx.Bucket([]byte(bucketOutbox)); outbox != nil {
+		given = outbox.Sequence()
+	}
+	place := make(map[uint64]string)
+	for _, bucket := range []string{bucketOutbox, bucketSent, bucketDead} {
+		c.each(bucket, func(k, _ []byte) {
+			id, ok := numberOf(k)
+			if !ok {
+				c.fault("%s: the key %x is no number", bucket, k)
+				return
+			}
+			if id == 0 || id > given {
+				c.fault("%s: letter %d has a number that was never given", bucket, id)
+			}
+			if other := place[id]; other != "" {
+				c.fault("%s: letter %d is also in %s", bucket, id, other)
+			}
+			place[id] = bucket
+			if bucket != bucketOutbox && !c.has(bucketDelivery, k) {
+				c.fault("%s: letter %d has no delivery record", bucket, id)
+			}
+		})
+	}
+}
+
+// deliveries checks that each record is readable, has its letter, and fits the place where that lies.
+func (c *checker) deliveries() {
+	c.each(bucketDelivery, func(k, v []byte) {
+		id, ok := numberOf(k)
+		if !ok {
+			c.fault("delivery: the key %x is no number", k)
+			return
+		}
+		if !c.has(bucketOutbox, k) && !c.has(bucketSent, k) && !c.has(bucketDead, k) {
+			c.fault("delivery: record %d has no letter", id)
+		}
+		var d delivery
+		if err := json.Unmarshal(v, &d); err != nil {
+			c.fault("delivery: record %d: %w", id, err)
+			return
+		}
+		if sent := !d.Sent.IsZero(); sent != c.has(bucketSent, k) {
+			c.fault("delivery: record %d and the place of its letter disagree on whether it was sent", id)
+		}
+	})
+}
+
+// has reports whether a bucket of the top level holds a value under key.
+func (c *checker) has(bucket string, key []byte) bool {
+	b := c.tx.Bucket([]byte(bucket))
+	return b != nil && b.Get(key) != nil
+}
+
+// handled checks that each mark names a journal entry that exists.
+func (c *checker) handled() {
+	c.each(bucketHandled, func(k, v []byte) {
+		if len(v) < 8 {
+			c.fault("handled: the mark of %q is too short", k)
+			return
+		}
+		reached, _ := numberOf(v[:8])
+		name := string(v[8:])
+		if name == "" {
+			if reached != 0 {
+				c.fault("handled: %q names entry %d of no game", k, reached)
+			}
+			return
+		}
+		last, err := c.last(name)
+		if err != nil {
+			c.fault("handled: %q: %w", k, err)
+		} else if reached > last {
+			c.fault("handled: %q names entry %d of game %s, which ends at %d", k, reached, name, last)
+		}
+	})
+}
+
+// last is the number of a game's newest entry.
+func (c *checker) last(name string) (uint64, error) {
+	games := c.tx.Bucket([]byte(bucketGames))
+	if games == nil {
+		return 0, nil
+	}
+	game := games.Bucket([]byte(name))
+	if game == nil {
+		return 0, fmt.Errorf("there is no game %s", name)
+	}
+	return lastNumber(game.Bucket([]byte(bucketJournal)))
+}
+
+func (c *checker) cursors() {
+	c.each(bucketCursor, func(_, _ []byte) {})
+}

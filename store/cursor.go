@@ -1,0 +1,23 @@
+package store
+
+import (
+	"bytes"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Cursor returns what was last kept under name, which says how far some reader (of a mailbox, say) has come; nil if nothing was.
+func (s *Store) Cursor(name string) (data []byte, err error) {
+	err = s.db.View(func(tx *bolt.Tx) error {
+		data = bytes.Clone(tx.Bucket([]byte(bucketCursor)).Get([]byte(name)))
+		return nil
+	})
+	return data, wrap("cursor "+name, err)
+}
+
+// SetCursor keeps data under name in place of what was there.
+func (s *Store) SetCursor(name string, data []byte) error {
+	return wrap("cursor "+name, s.db.Update(func(tx *bolt.Tx) error {
+		return tx.Bucket([]byte(bucketCursor)).Put([]byte(name), data)
+	}))
+}

@@ -1,0 +1,48 @@
+// Package store keeps every game, every letter waiting for the post and every mail already dealt with in one file on the
+// host's disk, so that a crash or a power cut loses no turn and runs none twice.
+//
+// # Use
+//
+// [Open] takes the file for this process alone (or shares it among readers), [Store.Commit] writes one step of a game, and
+// everything else reads. The store knows no rules, no mail and no clock: journal entries, heads, letters and cursors are
+// bytes to it, and every time comes from the caller. All signatures use standard types, so that a consumer can name the few
+// methods it wants in an interface of its own. A Store may be used by many goroutines. Bytes handed out are copies.
+//
+// # On disk
+//
+// The file is a bbolt database. A number is a big-endian uint64 of eight bytes.
+//
+//	meta/format              the words "longroll store"
+//	meta/schema              the schema version, in decimal
+//	games/<name>/head        the game's summary, opaque
+//	games/<name>/journal     number -> journal entry, opaque; the first is 1
+//	outbox                   number -> letter waiting to be sent, opaque
+//	sent                     number -> letter that was sent
+//	dead                     number -> letter that was given up
+//	delivery                 number -> JSON: tries, next try, last error, time sent
+//	handled                  message id -> number of the journal entry it led to, then the game's name
+//	cursor                   name -> how far some reader has come, opaque
+//
+// A letter keeps its number for life: the bucket it lies in says what became of it. Letters and their delivery records are
+// apart, so that a failed try rewrites a line and not a letter with a map in it.
+//
+// # What is always true
+//
+//   - A journal holds the numbers 1 to its last with none missing. Nothing overwrites or deletes an entry.
+//   - Every game has a head and a journal.
+//   - A letter lies in exactly one of outbox, sent and dead. Its number is never given again, and numbers rise in the order
+//     in which letters were committed.
+//   - A letter in sent or dead has a delivery record; one in the outbox has one as soon as a try has failed; no record is
+//     without its letter.
+//   - Entries, head, letters and handled ids of one commit are all there or none is. A message id is marked once, so a mail
+//     delivered twice cannot be acted on twice.
+//   - A file being created appears under its name whole or not at all, and a file that is refused has not been changed.
+//
+// [Store.Check] tests all of this and reports every fault it finds.
+//
+// # Who has it
+//
+// bbolt locks the file (flock), and that lock alone decides. The process that writes leaves a small file <path>.holder beside
+// it, only so that a second process can be told whom to look for; one left behind by a crash is swept away by the next
+// opening. The lock does not work on network disks: keep the file on a local one.
+package store

@@ -1,0 +1,119 @@
+package store
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"strconv"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// The names of the buckets. On disk they are part of the schema: changing one takes a migration.
+const (
+	bucketMeta     = "meta"
+	bucketGames    = "games"
+	bucketJournal  = "journal" // within each game
+	bucketOutbox   = "outbox"
+	bucketSent     = "sent"
+	bucketDead     = "dead"
+	bucketDelivery = "delivery"
+	bucketHandled  = "handled"
+	bucketCursor   = "cursor"
+)
+
+// The keys of single values.
+const (
+	keyFormat = "format" // in meta
+	keySchema = "schema" // in meta
+	keyHead   = "head"   // within each game
+)
+
+// formatWords is the value of meta/format by which we know a file as ours.
+const formatWords = "longroll store"
+
+// A migration brings a file from one schema version to the next, inside the caller's transaction.
+type migration struct {
+	what string // a few words for an error message
+	run  func(tx *bolt.Tx) error
+}
+
+// migrations returns the steps from an empty file to the schema of today. The step at index i makes version i+1, so the
+// number of steps is the newest version we know. A step once released is never edited: a later one corrects it.
+func migrations() []migration {
+	return []migration{
+		{"lay out the buckets", layOut},
+	}
+}
+
+// layOut makes schema 1 in a file that has only meta.
+func layOut(tx *bolt.Tx) error {
+	names := []string{
+		bucketGames, bucketOutbox, bucketSent, bucketDead, bucketDelivery, bucketHandled, bucketCursor,
+	}
+	for _, name := range names {
+		if _, err := tx.CreateBucket([]byte(name)); err != nil {
+			return fmt.Errorf("bucket %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// found makes the meta bucket of a new file, at version 0.
+func found(tx *bolt.Tx) error {
+	meta, err := tx.CreateBucket([]byte(bucketMeta))
+	if err != nil {
+		return err
+	}
+	if err := meta.Put([]byte(keyFormat), []byte(formatWords)); err != nil {
+		return err
+	}
+	return meta.Put([]byte(keySchema), []byte("0"))
+}
+
+// migrate takes the steps the file has not had yet.
+func migrate(tx *bolt.Tx, steps []migration) error {
+	version, err := schemaOf(tx)
+	if err != nil {
+		return err
+	}
+	for ; version < len(steps); version++ {
+		step := steps[version]
+		if err := step.run(tx); err != nil {
+			return fmt.Errorf("to schema %d (%s): %w", version+1, step.what, err)
+		}
+		meta := tx.Bucket([]byte(bucketMeta))
+		if err := meta.Put([]byte(keySchema), []byte(strconv.Itoa(version+1))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// errForeign is the fault of a file that some other program wrote.
+var errForeign = errors.New("this is not a Longroll data file")
+
+// schemaOf reads the schema version and makes sure on the way that the file is ours.
+func schemaOf(tx *bolt.Tx) (int, error) {
+	meta := tx.Bucket([]byte(bucketMeta))
+	if meta == nil || string(meta.Get([]byte(keyFormat))) != formatWords {
+		return 0, errForeign
+	}
+	text := string(meta.Get([]byte(keySchema)))
+	version, err := strconv.Atoi(text)
+	if err != nil || version < 1 && text != "0" {
+		return 0, fmt.Errorf("the schema version %q is no number", text)
+	}
+	return version, nil
+}
+
+// number is the key under which entry or letter n lies; in byte order keys sort as numbers do.
+func number(n uint64) []byte { return binary.BigEndian.AppendUint64(nil, n) }
+
+// numberOf reads a key made by number; ok is false for a key of any other length.
+func numberOf(key []byte) (n uint64, ok bool) {
+	if len(key) != 8 {
+		return 0, false
+	}
+	return binary.BigEndian.Uint64(key), true
+}
