@@ -1,0 +1,194 @@
+package picture
+
+import (
+	"slices"
+	"strings"
+
+	"longroll/rules"
+)
+
+// item is one entry of the legend: a sign and what it means.
+type item struct {
+	sign  func(c *canvas, at point) // drawn round its middle, at most signWidth wide
+	words string
+	at    point // left end, from the top left of the legend
+}
+
+// legend explains the signs this map has, and those a turn may add.
+type legend struct {
+	items  []item
+	note   string // where the map comes from
+	height float64
+}
+
+const (
+	signWidth = 40.0
+	signLine  = 32.0
+)
+
+var (
+	legendStyle = style{regular, 14}
+	noteStyle   = style{italic, 13}
+)
+
+// newLegend chooses the entries and sets them in lines as wide as the map.
+func newLegend(s sheet, t *types) legend {
+	l := legend{items: slices.Concat(groundItems(s), lineItems(s), markItems(s), turnItems())}
+	measure := lettering{types: t}
+	at := point{border, 24}
+	for i := range l.items {
+		width := signWidth + measure.measure(l.items[i].words, legendStyle) + 22
+		if at.x+width > float64(s.width())-border+22 && at.x > border {
+			at = point{border, at.y + signLine}
+		}
+		l.items[i].at = at
+		at.x += width
+	}
+	l.note = measure.fit(strings.TrimSpace("Map: "+s.m.Source.Kind+". "+s.m.Title), noteStyle, float64(s.width())-2*border)
+	l.height = at.y + signLine + 16
+	return l
+}
+
+// draw puts the legend under the map.
+func (l legend) draw(c *canvas, s sheet) {
+	top := s.bottom()
+	c.line(point{border, top}, point{float64(s.width()) - border, top}, gridInk, 1)
+	for _, it := range l.items {
+		at := it.at.add(0, top)
+		it.sign(c, at.add(signWidth/2-4, 0))
+		c.write(it.words, at.add(signWidth, 0), fromLeft, legendStyle, inkBlack)
+	}
+	c.write(l.note, point{border, top + l.height - 16}, fromLeft, noteStyle, softInk)
+}
+
+// groundItems are the kinds of ground, in the order in which the map first has them.
+func groundItems(s sheet) []item {
+	var items []item
+	seen := make(map[string]bool)
+	for _, h := range s.m.Hexes() {
+		words := s.m.Terrain(h)
+		name := strings.Join(words, " ")
+		if seen[name] {
+			continue
+		}
+		seen[name] = true
+		items = append(items, item{words: name, sign: func(c *canvas, at point) {
+			c.DrawRectangle(at.x-15, at.y-11, 30, 22)
+			c.outline(groundOf(words), gridInk, 1)
+			c.Push()
+			defer c.Pop()
+			c.Translate(at.x, at.y)
+			c.Scale(0.42, 0.42)
+			for _, w := range words {
+				if k := looks[w]; k.marks != nil && w != "?" {
+					k.marks(c, point{})
+				}
+			}
+		}})
+	}
+	return items
+}
+
+// lineItems are the waters, slopes, crossings and paths of the map.
+func lineItems(s sheet) []item {
+	var items []item
+	all, paths := s.m.Sides(), s.m.Paths()
+	for _, kind := range kinds(len(all), func(i int) string { return all[i].Kind }) {
+		items = append(items, item{words: kind, sign: func(c *canvas, at point) {
+			from, to := at.add(-15, 0), at.add(15, 0)
+			switch steep := slopeOf(kind); {
+			case crossing(kind):
+				c.line(from, to, waterInk, 4)
+				c.crossing(kind, at, 0)
+			case steep > 0:
+				c.slope(from.add(0, -4), to.add(0, -4), at.add(0, 10), steep)
+			default:
+				c.DrawLine(from.x, from.y, to.x, to.y)
+				c.lay(stripeOf(streams, kind))
+			}
+		}})
+	}
+	for _, kind := range kinds(len(paths), func(i int) string { return paths[i].Kind }) {
+		items = append(items, item{words: kind, sign: func(c *canvas, at point) {
+			c.DrawLine(at.x-15, at.y, at.x+15, at.y)
+			c.lay(stripeOf(ways, kind))
+		}})
+	}
+	return items
+}
+
+// markItems are the special hexes of the map.
+func markItems(s sheet) []item {
+	arrow := func(side rules.Side) func(*canvas, point) {
+		return func(c *canvas, at point) {
+			ink := exitInk(side)
+			if side != rules.NoSide {
+				ink = uniformOf(side).trail
+			}
+			c.arrow([]point{at.add(-10, 0), at.add(10, 0)}, ink, inkWhite, 4)
+		}
+	}
+	var items []item
+	for _, kind := range []struct {
+		has   func(kind string) bool
+		words string
+		sign  func(*canvas, point)
+	}{
+		{func(k string) bool { return k == victory }, "victory hex", func(c *canvas, at point) {
+			c.Push()
+			defer c.Pop()
+			c.Translate(at.x, at.y)
+			c.Scale(0.4, 0.4)
+			c.frame(point{}, frameInk(rules.NoSide))
+		}},
+		{func(k string) bool { return k == entry }, "entry", arrow(rules.Union)},
+		{func(k string) bool { return k == exit || strings.HasSuffix(k, "-road") }, "exit", arrow(rules.NoSide)},
+		{func(k string) bool { return k == "setup" }, "set-up hex", func(c *canvas, at point) {
+			c.DrawCircle(at.x, at.y, 3)
+			c.outline(uniformOf(rules.Confederate).coat, inkBlack, 0.8)
+		}},
+	} {
+		for _, m := range s.m.Marks("") {
+			if kind.has(m.Kind) {
+				items = append(items, item{sign: kind.sign, words: kind.words})
+				break
+			}
+		}
+	}
+	return items
+}
+
+// turnItems are the signs of the arms and of what a turn did.
+func turnItems() []item {
+	arm := func(kind string, side rules.Side) func(*canvas, point) {
+		return func(c *canvas, at point) {
+			dress := uniformOf(side)
+			c.DrawRectangle(at.x-16, at.y-11, 32, 22)
+			c.outline(dress.coat, inkBlack, 1)
+			c.symbol(kind, box{at.x - 12, at.y - 8, at.x + 12, at.y + 8}, dress)
+		}
+	}
+	return []item{
+		{sign: arm("inf", rules.Union), words: "infantry, Union"},
+		{sign: arm("cav", rules.Confederate), words: "cavalry, Confederate"},
+		{sign: arm("art", rules.Union), words: "artillery"},
+		{sign: arm("train", rules.Union), words: "train"},
+		{sign: func(c *canvas, at point) {
+			c.arrow([]point{at.add(-14, 0), at.add(14, 0)}, moveInk(rules.Union), inkWhite, 5)
+		}, words: "moved"},
+		{sign: func(c *canvas, at point) {
+			c.Push()
+			defer c.Pop()
+			c.Translate(at.x, at.y)
+			c.Scale(0.65, 0.65)
+			c.burst(point{}, "", 0)
+		}, words: "combat and result"},
+		{sign: func(c *canvas, at point) { c.loss(at, rules.Confederate) }, words: "lost"},
+		{sign: func(c *canvas, at point) { c.flag(at.add(-9, 10), rules.Union, 0) }, words: "holds"},
+		{sign: func(c *canvas, at point) {
+			c.DrawRectangle(at.x-14, at.y-10, 28, 20)
+			c.outline(uniformOf(rules.Confederate).coat, inkBlack, 1)
+			c.line(at.add(-12, 7), at.add(12, -7), redInk, 3)
+		}, words: "ineffective"},
+	}
+}

@@ -1,0 +1,166 @@
+// Package picture draws the battlefield as a player would see it on his table: the map, the counters on it, and what the last turn did.
+//
+// It is given plain data and decides nothing: whatever is in a Field is drawn,
+// so a Field must hold only what its reader may know.
+package picture
+
+import (
+	"fmt"
+	"image"
+
+	"longroll/rules"
+	"longroll/rules/ground"
+	"longroll/rules/hex"
+)
+
+// Field is everything that lies on the map in one picture.
+type Field struct {
+	Title   string // printed above the map
+	Units   []Unit // in a hex with several, the first lies on top
+	Moves   []Arrow
+	Combats []Clash
+	Lost    []Cross
+	Held    []Flag
+}
+
+// Unit is one counter.
+type Unit struct {
+	Name        string // shortened if it does not fit on the counter
+	Side        rules.Side
+	Type        string // inf, cav, art, train, gunboat or leader; any other word leaves the symbol empty
+	Strength    int    // 0 is not printed
+	At          hex.Hex
+	Ineffective bool // marked with a red bar
+}
+
+// Arrow is the way a unit went, from the hex it left to the hex it reached.
+type Arrow struct {
+	Path []hex.Hex
+	Side rules.Side
+}
+
+// Clash is one combat: the hexes attacked, the hexes attacked from, and the
+// result as the table prints it.
+type Clash struct {
+	On, From []hex.Hex
+	Result   string
+	Number   int // its place in the report; 0 is not printed
+}
+
+// Cross marks where a unit was lost.
+type Cross struct {
+	At   hex.Hex
+	Side rules.Side
+}
+
+// Flag marks a victory hex by the side that holds it, NoSide for nobody.
+type Flag struct {
+	Hex    hex.Hex
+	Side   rules.Side
+	Points int // 0 is not printed
+}
+
+// Draw gives the picture of one field as a PNG. Who draws the same map again
+// and again keeps a Painter instead, which draws the ground only once.
+func Draw(m *ground.Map, f Field) ([]byte, error) {
+	p, err := New(m)
+	if err != nil {
+		return nil, err
+	}
+	return p.Draw(f)
+}
+
+// Painter draws fields on one map. It holds the ground ready drawn and never
+// changes after New, so any number of goroutines may draw with it at once.
+type Painter struct {
+	sheet sheet
+	types *types
+	base  *image.RGBA
+	inks  *palette
+}
+
+// New draws the ground of m: all of the picture that is the same in every turn.
+func New(m *ground.Map) (*Painter, error) {
+	t, err := newTypes()
+	if err != nil {
+		return nil, fmt.Errorf("map %s: %w", m.Name, err)
+	}
+	s := newSheet(m)
+	key := newLegend(s, t)
+	s.foot = key.height
+	base := image.NewRGBA(image.Rect(0, 0, s.width(), s.height()))
+	c := newCanvas(base, t)
+	c.paper()
+	c.terrain(s)
+	c.sides(s)
+	c.paths(s)
+	c.crossings(s)
+	c.marks(s)
+	c.numbers(s)
+	c.names(s)
+	key.draw(c, s)
+	return &Painter{sheet: s, types: t, base: base, inks: newPalette(base)}, nil
+}
+
+// Size is the width and height of every picture of this map, in pixels.
+func (p *Painter) Size() (width, height int) { return p.sheet.width(), p.sheet.height() }
+
+// Draw gives the picture of f as a PNG: the same bytes for the same field.
+// Anything that lies in a hex the map does not have is an error.
+func (p *Painter) Draw(f Field) ([]byte, error) {
+	if err := f.check(p.sheet.m); err != nil {
+		return nil, fmt.Errorf("map %s: %w", p.sheet.m.Name, err)
+	}
+	im := image.NewRGBA(p.base.Bounds())
+	copy(im.Pix, p.base.Pix)
+	c := newCanvas(im, p.types)
+	c.title(p.sheet, f.Title)
+	c.moves(p.sheet, f.Moves)
+	c.attacks(p.sheet, f.Combats)
+	c.units(p.sheet, f.Units)
+	c.flags(p.sheet, f.Held)
+	c.losses(p.sheet, f.Lost)
+	c.bursts(p.sheet, f.Combats)
+	return p.inks.encode(im)
+}
+
+// check refuses a field that has something off the map.
+func (f Field) check(m *ground.Map) error {
+	on := func(what string, hexes ...hex.Hex) error {
+		for _, h := range hexes {
+			if !m.On(h) {
+				return fmt.Errorf("%s is in %s, which is not on the map", what, m.Grid.Label(h))
+			}
+		}
+		return nil
+	}
+	for _, u := range f.Units {
+		if err := on("unit "+u.Name, u.At); err != nil {
+			return err
+		}
+	}
+	for i, a := range f.Moves {
+		if err := on(fmt.Sprintf("move %d", i+1), a.Path...); err != nil {
+			return err
+		}
+	}
+	for _, cl := range f.Combats {
+		if err := on(fmt.Sprintf("combat %d", cl.Number), append(cl.On[:len(cl.On):len(cl.On)], cl.From...)...); err != nil {
+			return err
+		}
+		if len(cl.On) == 0 {
+			return fmt.Errorf("combat %d is on no hex", cl.Number)
+		}
+	}
+	for i, l := range f.Lost {
+		if err := on(fmt.Sprintf("loss %d", i+1), l.At); err != nil {
+			return err
+		}
+	}
+	for i, h := range f.Held {
+		if err := on(fmt.Sprintf("flag %d", i+1), h.Hex); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,190 @@
+package picture
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"strconv"
+
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// counter is a size of counter: how big, and where the things printed on it
+// stand, from its top left corner.
+type counter struct {
+	width, height float64
+	symbol        box
+	strengthAt    point // right end
+	strength      style
+	nameAt        point
+	nameAlign     float64
+	nameWidth     float64
+	name          style
+}
+
+// Counters by how many share the hex: alone, two, three, four. All are a
+// little narrower than a column of hexes, so that neighbours never overlap.
+var counters = [...]counter{
+	{54, 38, box{3, 4, 29, 21}, point{51, 12.5}, style{bold, 18}, point{27, 29.5}, centred, 50, style{bold, 11}},
+	{54, 26, box{3, 3, 23, 14}, point{51, 8.5}, style{bold, 14}, point{27, 20}, centred, 50, style{bold, 10}},
+	{54, 18, box{2, 3, 16, 15}, point{52, 9}, style{bold, 12}, point{18, 9}, fromLeft, 25, style{bold, 10}},
+	{54, 14, box{2, 2, 14, 12}, point{52, 7}, style{bold, 11}, point{16, 7}, fromLeft, 27, style{bold, 9.5}},
+}
+
+// mostShown is how many counters of a stack can be shown in a hex.
+const mostShown = len(counters)
+
+// stackTop is how far above the middle of its hex a stack begins, by its size:
+// below the hex number.
+var stackTop = [...]float64{19, 22, 22, 22}
+
+// units draws the counters, hex by hex in the order in which the hexes are first named.
+func (c *canvas) units(s sheet, units []Unit) {
+	stacks := make(map[hex.Hex][]Unit)
+	var order []hex.Hex
+	for _, u := range units {
+		if stacks[u.At] == nil {
+			order = append(order, u.At)
+		}
+		stacks[u.At] = append(stacks[u.At], u)
+	}
+	for _, h := range order {
+		c.stack(s.centre(h), stacks[h])
+	}
+}
+
+// stack draws the counters of one hex, the first at the top. Of more than
+// can be shown, the last place tells how many there are.
+func (c *canvas) stack(centre point, units []Unit) {
+	rest := 0
+	if len(units) > mostShown {
+		rest = len(units) - (mostShown - 1)
+		units = units[:mostShown-1]
+	}
+	places := len(units) + min(rest, 1)
+	k := counters[places-1]
+	at := centre.add(-k.width/2, -stackTop[places-1])
+	for _, u := range units {
+		c.counter(k, at, u)
+		at.y += k.height
+	}
+	if rest > 0 {
+		c.card(k, at, nobodys)
+		c.write(fmt.Sprintf("+%d more", rest), at.add(k.width/2, k.height/2), centred, k.name, inkBlack)
+	}
+}
+
+// card draws the blank counter.
+func (c *canvas) card(k counter, at point, coat color.RGBA) {
+	c.DrawRectangle(at.x+1, at.y+1, k.width, k.height)
+	c.fill(inkBlack)
+	c.DrawRectangle(at.x, at.y, k.width, k.height)
+	c.fill(coat)
+	c.DrawRectangle(at.x+0.5, at.y+0.5, k.width-1, k.height-1)
+	c.stroke(inkBlack, 1)
+}
+
+// counter draws one unit.
+func (c *canvas) counter(k counter, at point, u Unit) {
+	dress := uniformOf(u.Side)
+	c.card(k, at, dress.coat)
+	c.symbol(u.Type, box{at.x + k.symbol.left, at.y + k.symbol.top, at.x + k.symbol.right, at.y + k.symbol.bottom}, dress)
+	if u.Strength != 0 {
+		strength := c.fit(strconv.Itoa(u.Strength), k.strength, k.width)
+		c.write(strength, at.add(k.strengthAt.x, k.strengthAt.y), fromRight, k.strength, dress.braid)
+	}
+	name := c.fit(u.Name, k.name, k.nameWidth)
+	c.write(name, at.add(k.nameAt.x, k.nameAt.y), k.nameAlign, k.name, dress.braid)
+	if u.Ineffective {
+		c.line(at.add(2, k.height-3), at.add(k.width-2, 3), inkWhite, 4.5)
+		c.line(at.add(2, k.height-3), at.add(k.width-2, 3), redInk, 3)
+	}
+}
+
+// symbol draws the sign of an arm: crossed belts, a sabre belt, a ball, a
+// wheel, and for what has no such sign a ship or a star.
+func (c *canvas) symbol(arm string, b box, dress uniform) {
+	c.DrawRectangle(b.left, b.top, b.right-b.left, b.bottom-b.top)
+	c.outline(mix(dress.coat, inkWhite, 0.18), dress.braid, 1.4)
+	middle := point{(b.left + b.right) / 2, (b.top + b.bottom) / 2}
+	high := b.bottom - b.top
+	switch arm {
+	case "inf":
+		c.line(point{b.left, b.top}, point{b.right, b.bottom}, dress.braid, 1.4)
+		c.line(point{b.left, b.bottom}, point{b.right, b.top}, dress.braid, 1.4)
+	case "cav":
+		c.line(point{b.left, b.bottom}, point{b.right, b.top}, dress.braid, 1.6)
+	case "art":
+		c.DrawCircle(middle.x, middle.y, high*0.24)
+		c.fill(dress.braid)
+	case "train":
+		c.wheel(middle, high*0.36, dress.braid)
+	case "gunboat":
+		c.hull(middle, high*0.5, dress.braid)
+	case "leader":
+		c.polygon(star(middle, high*0.44, high*0.18, 5)...)
+		c.fill(dress.braid)
+	}
+}
+
+func (c *canvas) wheel(at point, radius float64, ink color.RGBA) {
+	c.DrawCircle(at.x, at.y, radius)
+	for i := range 4 {
+		dy, dx := math.Sincos(float64(i) * math.Pi / 4)
+		c.DrawLine(at.x-dx*radius, at.y-dy*radius, at.x+dx*radius, at.y+dy*radius)
+	}
+	c.stroke(ink, 1.1)
+}
+
+func (c *canvas) hull(at point, size float64, ink color.RGBA) {
+	c.polygon(at.add(-1.4*size, 0), at.add(1.4*size, 0), at.add(size, 0.6*size), at.add(-size, 0.6*size))
+	c.fill(ink)
+	c.DrawRectangle(at.x-0.5*size, at.y-0.7*size, 0.35*size, 0.7*size)
+	c.DrawRectangle(at.x+0.1*size, at.y-0.7*size, 0.35*size, 0.7*size)
+	c.fill(ink)
+}
+
+// star gives the outline of a star with its first point up.
+func star(at point, outer, inner float64, points int) []point {
+	outline := make([]point, 2*points)
+	for i := range outline {
+		radius := outer
+		if i%2 == 1 {
+			radius = inner
+		}
+		x, y := math.Sincos(float64(i) * math.Pi / float64(points))
+		outline[i] = at.add(radius*x, -radius*y)
+	}
+	return outline
+}
+
+// boxOf is where the unit with this place in a stack of so many is drawn, for
+// those that are shown.
+func (s sheet) boxOf(h hex.Hex, place, of int) box {
+	of = min(of, mostShown)
+	k := counters[of-1]
+	c := s.centre(h)
+	top := c.y - stackTop[of-1] + float64(place)*k.height
+	return box{c.x - k.width/2, top, c.x + k.width/2, top + k.height}
+}
+
+// flags draws over each victory hex the flag of the side that holds it.
+func (c *canvas) flags(s sheet, held []Flag) {
+	for _, f := range held {
+		c.flag(s.centre(f.Hex).add(14, -14), f.Side, f.Points)
+	}
+}
+
+// flag draws a flag on a pole that stands at the given point.
+func (c *canvas) flag(foot point, side rules.Side, points int) {
+	dress := uniformOf(side)
+	c.DrawRectangle(foot.x, foot.y-18, 20, 14)
+	c.outline(dress.coat, inkWhite, 2.5)
+	c.DrawRectangle(foot.x, foot.y-18, 20, 14)
+	c.outline(dress.coat, inkBlack, 1)
+	c.line(foot.add(0, 2), foot.add(0, -20), inkBlack, 2.2)
+	if points != 0 {
+		c.write(c.fit(strconv.Itoa(points), style{bold, 11}, 17), foot.add(10.5, -11), centred, style{bold, 11}, dress.braid)
+	}
+}
