@@ -1,0 +1,86 @@
+package mail
+
+import (
+	"mime"
+	netmail "net/mail"
+	"slices"
+	"strings"
+)
+
+// parseAddresses reads a list of addresses, at most limit of them. A field
+// that breaks the grammar, such as a name in raw 8-bit text, is searched for
+// anything that looks like an address.
+func parseAddresses(value string, limit int) []netmail.Address {
+	text, _ := decodeCharset([]byte(value), "")
+	parser := netmail.AddressParser{WordDecoder: &mime.WordDecoder{CharsetReader: charsetReader}}
+	list, err := parser.ParseList(text)
+	if err != nil {
+		return guessAddresses(text, limit)
+	}
+	var found []netmail.Address
+	for _, a := range list[:min(len(list), limit)] {
+		found = append(found, netmail.Address{Name: oneLine(a.Name), Address: lowerDomain(a.Address)})
+	}
+	return found
+}
+
+// guessAddresses takes what stands in angle brackets, or else each word with an
+// at sign in it.
+func guessAddresses(text string, limit int) []netmail.Address {
+	var found []netmail.Address
+	for _, piece := range strings.Split(text, ",") {
+		name, word := "", strings.Trim(piece, " \t<>()\"';:")
+		if open := strings.LastIndexByte(piece, '<'); open >= 0 {
+			name = strings.Trim(words(piece[:open]), " \t\"'")
+			word, _, _ = strings.Cut(piece[open+1:], ">")
+			word = strings.TrimSpace(word)
+		}
+		if len(found) < limit && plausible(word) {
+			found = append(found, netmail.Address{Name: name, Address: lowerDomain(word)})
+		}
+	}
+	return found
+}
+
+// plausible reports whether s is local@domain in printable ASCII.
+func plausible(s string) bool {
+	local, domain, ok := cutAddress(s)
+	return ok && local != "" && domain != "" && isToken([]byte(s)) && !strings.ContainsAny(s, "<>(),;:\"\\")
+}
+
+// cutAddress splits an address at its last at sign.
+func cutAddress(addr string) (local, domain string, ok bool) {
+	i := strings.LastIndexByte(addr, '@')
+	if i < 0 {
+		return addr, "", false
+	}
+	return addr[:i], addr[i+1:], true
+}
+
+// lowerDomain writes the domain in lower case; the local part belongs to its owner.
+func lowerDomain(addr string) string {
+	local, domain, ok := cutAddress(addr)
+	if !ok {
+		return addr
+	}
+	return local + "@" + strings.ToLower(domain)
+}
+
+// deliveryFields are the fields in which a server says where it put a mail. Ours
+// writes its own on top, so the first of each is the one to trust.
+var deliveryFields = [...]string{"delivered-to", "x-original-to", "x-envelope-to", "envelope-to", "to", "cc"}
+
+// recipients lists every address the mail names as receiver, once.
+func recipients(h header, limit int) []string {
+	var list []string
+	for _, name := range deliveryFields {
+		for _, value := range h.all(name) {
+			for _, a := range parseAddresses(value, limit) {
+				if len(list) < limit && !slices.Contains(list, a.Address) {
+					list = append(list, a.Address)
+				}
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,283 @@
+package mail
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Limits bound what one mail may cost. A field left zero has its default.
+type Limits struct {
+	Message   int // bytes of the raw mail that are read; 1 MiB
+	Parts     int // MIME parts; 50
+	Depth     int // MIME parts inside each other; 10
+	Text      int // bytes of text, of one part and of all together; 256 KiB
+	Header    int // bytes of one block of header fields; 64 KiB
+	Field     int // bytes of one header field; 4 KiB
+	Addresses int // addresses taken from one mail; 50
+}
+
+// DefaultLimits are generous for any letter and cheap for any attack.
+func DefaultLimits() Limits {
+	return Limits{
+		Message: 1 << 20, Parts: 50, Depth: 10, Text: 256 << 10,
+		Header: 64 << 10, Field: 4 << 10, Addresses: 50,
+	}
+}
+
+// filled puts the defaults where nothing was set.
+func (l Limits) filled() Limits {
+	d := DefaultLimits()
+	for _, v := range [...]struct {
+		set  *int
+		fall int
+	}{
+		{&l.Message, d.Message}, {&l.Parts, d.Parts}, {&l.Depth, d.Depth}, {&l.Text, d.Text},
+		{&l.Header, d.Header}, {&l.Field, d.Field}, {&l.Addresses, d.Addresses},
+	} {
+		if *v.set <= 0 {
+			*v.set = v.fall
+		}
+	}
+	return l
+}
+
+// ErrUnreadable says that a mail holds no header and no text.
+var ErrUnreadable = errors.New("nothing in this mail can be read")
+
+// Decode reads a raw mail as it came from the server. received is the server's time
+// of receipt. It fails only with ErrUnreadable; the Message then still has its ID,
+// Size and Problems.
+func Decode(raw []byte, received time.Time, lim Limits) (Message, error) {
+	d := decoder{lim: lim.filled()}
+	d.msg = Message{Received: received, Size: len(raw)}
+	if len(raw) > d.lim.Message {
+		d.problem(fmt.Sprintf("The mail is too long (%d bytes); only its first %d bytes were read.", len(raw), d.lim.Message))
+		raw = raw[:d.lim.Message]
+	}
+	top := readPart(raw, d.lim, "text/plain")
+	d.readTop(top, raw)
+	pieces := d.walk(top, 1)
+	d.join(pieces)
+	d.msg.Digest = digest(d.msg)
+	d.msg.Robot, d.msg.NoReply = d.judge(top.header)
+	if len(top.header.fields) == 0 && strings.TrimSpace(d.msg.Text) == "" {
+		return d.msg, ErrUnreadable
+	}
+	return d.msg, nil
+}
+
+// decoder walks one mail and gathers the Message.
+type decoder struct {
+	lim     Limits
+	msg     Message
+	parts   int
+	robotic string // the kind of part only a program writes, if one was met
+}
+
+// piece is a stretch of the body.
+type piece struct {
+	text string
+	html bool
+}
+
+// problem notes a sentence for the receipt, once, and not without end.
+func (d *decoder) problem(sentence string) {
+	if sentence == "" || len(d.msg.Problems) >= 20 {
+		return
+	}
+	for _, said := range d.msg.Problems {
+		if said == sentence {
+			return
+		}
+	}
+	d.msg.Problems = append(d.msg.Problems, sentence)
+}
+
+// readTop reads what the header of the whole mail says.
+func (d *decoder) readTop(top part, raw []byte) {
+	h, m := top.header, &d.msg
+	m.ID = "sha256:" + hexSum(raw)
+	if ids := messageIDs(h.get("message-id")); len(ids) > 0 {
+		m.ID = ids[0]
+	} else if id := cleanID(h.get("message-id")); strings.Contains(id, "@") {
+		m.ID = id
+	}
+	if ids := messageIDs(h.get("in-reply-to")); len(ids) > 0 {
+		m.InReplyTo = ids[0]
+	}
+	m.References = messageIDs(h.tail("references"))
+	m.Subject = words(h.get("subject"))
+	m.Recipients = recipients(h, d.lim.Addresses)
+	for _, loop := range h.all("x-loop") {
+		m.Loops = append(m.Loops, oneLine(loop))
+	}
+	d.readAuthor(h)
+	if h.cut {
+		d.problem("The header of the mail is too long; its last lines were not read.")
+	}
+}
+
+// readAuthor demands one From field with one address: a signature may cover
+// another From than the one a mail program shows.
+func (d *decoder) readAuthor(h header) {
+	fields := h.all("from")
+	if len(fields) == 0 {
+		d.problem("The mail does not say who wrote it.")
+		return
+	}
+	authors := parseAddresses(fields[0], d.lim.Addresses)
+	switch {
+	case len(fields) > 1 || len(authors) > 1:
+		d.problem("The mail names more than one author, so it cannot be told who wrote it.")
+	case len(authors) == 0:
+		d.problem("The address of the author could not be read.")
+	default:
+		d.msg.From, d.msg.FromName = authors[0].Address, authors[0].Name
+	}
+}
+
+// walk reads a part and all parts in it, and returns the text of its body in order.
+func (d *decoder) walk(p part, depth int) []piece {
+	if p.header.junk > 0 && len(p.header.fields) > 0 {
+		d.problem(fmt.Sprintf("A header of the mail is damaged: %d of its lines could not be read.", p.header.junk))
+	}
+	if p.isRobotic() && d.robotic == "" {
+		d.robotic = p.kind
+	}
+	if !strings.HasPrefix(p.kind, "multipart/") {
+		return d.leaf(p)
+	}
+	if depth >= d.lim.Depth {
+		d.problem(fmt.Sprintf("The mail has parts inside parts, more than %d deep; the innermost were not read.", d.lim.Depth))
+		return nil
+	}
+	raws, ok := d.split(p)
+	if !ok {
+		p.kind = "text/plain"
+		return d.leaf(p)
+	}
+	kind := "text/plain"
+	if p.kind == "multipart/digest" {
+		kind = "message/rfc822"
+	}
+	var branches [][]piece
+	for _, raw := range raws {
+		if d.parts++; d.parts > d.lim.Parts {
+			d.tooMany()
+			break
+		}
+		branches = append(branches, d.walk(readPart(raw, d.lim, kind), depth+1))
+	}
+	if p.kind == "multipart/alternative" {
+		return bestOf(branches)
+	}
+	var all []piece
+	for _, b := range branches {
+		all = append(all, b...)
+	}
+	return all
+}
+
+// split cuts a multipart into its parts; ok is false if it has none and is to be
+// read as plain text.
+func (d *decoder) split(p part) (raws [][]byte, ok bool) {
+	room := max(0, d.lim.Parts-d.parts)
+	boundary := p.params["boundary"]
+	raws, found, closed, more := splitParts(p.body, boundary, room)
+	if boundary == "" || !found {
+		raws, found, closed, more = splitParts(p.body, guessBoundary(p.body), room)
+		if !found {
+			d.problem("The mail says that it has several parts but has not; it was read as plain text.")
+			return nil, false
+		}
+	}
+	if more {
+		d.tooMany()
+	}
+	if !closed {
+		d.problem("The end of the mail is missing; it may have been cut on its way.")
+	}
+	return raws, true
+}
+
+func (d *decoder) tooMany() {
+	d.problem(fmt.Sprintf("The mail has more than %d parts; the rest were not read.", d.lim.Parts))
+}
+
+// bestOf chooses among versions of the same text: the first plain one that is not empty,
+// else the first of any kind that is not.
+func bestOf(branches [][]piece) []piece {
+	var second []piece
+	for _, b := range branches {
+		plain, empty := true, true
+		for _, p := range b {
+			plain = plain && !p.html
+			empty = empty && strings.TrimSpace(p.text) == ""
+		}
+		if plain && !empty {
+			return b
+		}
+		if !empty && second == nil {
+			second = b
+		}
+	}
+	return second
+}
+
+// join puts together body and attachments to the text from which orders are read. An
+// attachment that only repeats the body is not read twice.
+func (d *decoder) join(pieces []piece) {
+	var texts []string
+	m := &d.msg
+	for _, p := range pieces {
+		if strings.TrimSpace(p.text) == "" {
+			continue
+		}
+		texts = append(texts, p.text)
+		m.HTMLOnly = p.html && (len(texts) == 1 || m.HTMLOnly)
+	}
+	m.Body = d.cap(strings.Join(texts, "\n"))
+	m.Text = m.Body
+	for _, a := range m.Attached {
+		switch {
+		case !a.Read:
+		case sameText(a.Text, m.Body):
+			d.problem(fmt.Sprintf("The attached file %s says the same as the mail itself and was read once.", a.Name))
+		default:
+			d.problem(fmt.Sprintf("The attached file %s was read too.", a.Name))
+			m.Text += "\n" + AttachmentMark(a.Name) + "\n" + a.Text
+		}
+	}
+	m.Text = d.cap(m.Text)
+}
+
+// cap cuts a text to the limit, at the end of a line if it can.
+func (d *decoder) cap(text string) string {
+	if len(text) <= d.lim.Text {
+		return text
+	}
+	d.problem(fmt.Sprintf("The text is too long; only its first %d bytes were read.", d.lim.Text))
+	text = clip(text, d.lim.Text)
+	if i := strings.LastIndexByte(text, '\n'); i > 0 {
+		text = text[:i+1]
+	}
+	return text
+}
+
+func sameText(a, b string) bool {
+	return strings.Join(strings.Fields(a), " ") == strings.Join(strings.Fields(b), " ")
+}
+
+// digest tells a mail sent twice: sender and words are the same.
+func digest(m Message) string {
+	return hexSum([]byte(strings.ToLower(m.From) + "\n" + strings.Join(strings.Fields(m.Text), " ")))
+}
+
+func hexSum(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}

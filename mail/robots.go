@@ -1,0 +1,197 @@
+package mail
+
+import (
+	"slices"
+	"strings"
+)
+
+// Self is who we are, so that our own mail can be told when it comes back.
+type Self struct {
+	Addresses []string // our addresses; plus forms such as game+x@ count as the address itself
+	IDDomain  string   // the domain of the ids of our own mails
+}
+
+// Robot returns m.Robot, or why m is our own mail on its way round, or "".
+func (s Self) Robot(m Message) string {
+	switch {
+	case m.Robot != "":
+		return m.Robot
+	case s.owns(m.From):
+		return "it comes from our own address"
+	case slices.ContainsFunc(m.Loops, s.owns):
+		return "X-Loop shows that it is our own mail"
+	case s.IDDomain != "" && strings.HasSuffix(strings.ToLower(m.ID), "@"+strings.ToLower(s.IDDomain)):
+		return "its Message-ID is one of ours"
+	}
+	return ""
+}
+
+// owns reports whether addr is one of ours, whatever stands behind a plus.
+func (s Self) owns(addr string) bool {
+	return slices.ContainsFunc(s.Addresses, func(ours string) bool {
+		return strings.EqualFold(withoutPlus(ours), withoutPlus(addr))
+	})
+}
+
+func withoutPlus(addr string) string {
+	local, domain, ok := cutAddress(strings.Trim(addr, "<> "))
+	local, _, _ = strings.Cut(local, "+")
+	if !ok {
+		return local
+	}
+	return local + "@" + domain
+}
+
+// judge says why a mail is a robot's, and why it must not be answered though it may
+// be read. RFC 3834 section 2, and the habits of real mail programs.
+func (d *decoder) judge(h header) (robot, noReply string) {
+	d.judgeBounce(h)
+	for _, test := range robotTests() {
+		if robot = test(d.msg, h); robot != "" {
+			break
+		}
+	}
+	if robot == "" && d.robotic != "" {
+		robot = "it is an automatic report or reply (" + d.robotic + ")"
+	}
+	return robot, suppressed(h)
+}
+
+// robotTests are the marks by which a robot's mail is known; each returns the reason or "".
+func robotTests() []func(Message, header) string {
+	return []func(Message, header) string{
+		func(_ Message, h header) string {
+			value, _ := parseValue(h.get("auto-submitted"))
+			value, _, _ = strings.Cut(strings.TrimSpace(value)+" ", " ")
+			if h.has("auto-submitted") && value != "no" && value != "" {
+				return "it was sent automatically (Auto-Submitted)"
+			}
+			return ""
+		},
+		func(_ Message, h header) string {
+			if strings.Join(strings.Fields(h.get("return-path")), "") == "<>" {
+				return "it has no return path, as bounces have"
+			}
+			return ""
+		},
+		reasonIf("it reports an undelivered mail (X-Failed-Recipients)", "x-failed-recipients"),
+		reasonIf("it is an automatic reply", "x-autoreply", "x-autorespond", "x-autoresponder"),
+		func(m Message, _ header) string {
+			if isRobotAddress(m.From) {
+				return "it comes from an address no person reads (" + m.From + ")"
+			}
+			return ""
+		},
+		func(_ Message, h header) string {
+			switch p := strings.ToLower(h.get("precedence")); p {
+			case "bulk", "junk", "list", "auto_reply", "auto-reply":
+				return "it is bulk mail (Precedence: " + p + ")"
+			}
+			return ""
+		},
+		func(_ Message, h header) string {
+			for _, f := range h.fields {
+				if strings.HasPrefix(f.name, "list-") {
+					return "it comes from a mailing list"
+				}
+			}
+			return ""
+		},
+		func(m Message, _ header) string {
+			if isAwaySubject(m.Subject) {
+				return "its subject is that of an automatic reply"
+			}
+			return ""
+		},
+	}
+}
+
+// reasonIf gives the reason if any of the fields is there.
+func reasonIf(reason string, names ...string) func(Message, header) string {
+	return func(_ Message, h header) string {
+		if slices.ContainsFunc(names, h.has) {
+			return reason
+		}
+		return ""
+	}
+}
+
+// isRobotAddress knows the local parts behind which nobody sits.
+func isRobotAddress(addr string) bool {
+	local, _, _ := cutAddress(strings.ToLower(addr))
+	local, _, _ = strings.Cut(local, "+")
+	switch strings.NewReplacer("-", "", "_", "", ".", "").Replace(local) {
+	case "mailerdaemon", "postmaster", "noreply", "donotreply", "bounce", "bounces", "listserv", "majordomo":
+		return true
+	}
+	return strings.HasSuffix(local, "-request") || strings.HasPrefix(local, "owner-") || strings.HasSuffix(local, "-owner")
+}
+
+// isAwaySubject knows how programs that set no header title their replies.
+func isAwaySubject(subject string) bool {
+	subject = strings.ToLower(subject)
+	for _, start := range [...]string{
+		"automatic reply:", "auto reply:", "auto-reply:", "autoreply:", "out of office:", "out of office autoreply",
+		"automatische antwort:", "abwesenheitsnotiz:", "r\u00e9ponse automatique", "message d'absence", "respuesta autom\u00e1tica",
+	} {
+		if strings.HasPrefix(subject, start) {
+			return true
+		}
+	}
+	return false
+}
+
+// suppressed says why no answer is wanted for a mail that may well be a person's.
+func suppressed(h header) string {
+	for want := range strings.SplitSeq(h.get("x-auto-response-suppress"), ",") {
+		switch strings.ToLower(strings.TrimSpace(want)) {
+		case "all", "autoreply", "oof":
+			return "its sender asks for no automatic reply (X-Auto-Response-Suppress)"
+		}
+	}
+	if strings.EqualFold(h.get("x-spam-flag"), "yes") {
+		return "the mail server marked it as spam"
+	}
+	return ""
+}
+
+// judgeBounce marks notices that a mail of ours was not delivered (RFC 3464, and the
+// X-Failed-Recipients of those who do not follow it).
+func (d *decoder) judgeBounce(h header) {
+	_, params := parseValue(h.get("content-type"))
+	for _, value := range h.all("x-failed-recipients") {
+		d.fail(value)
+	}
+	local, _, _ := cutAddress(strings.ToLower(d.msg.From))
+	d.msg.Bounce = d.robotic == "message/delivery-status" || len(d.msg.Failed) > 0 || local == "mailer-daemon" ||
+		d.robotic == "multipart/report" && strings.EqualFold(params["report-type"], "delivery-status")
+}
+
+// readDelivery notes for whom a delivery status speaks. Each recipient has a block of
+// fields of his own (RFC 3464 section 2.1); only failures count, not delays.
+func (d *decoder) readDelivery(p part) {
+	d.robotic = p.kind
+	b, _ := decodeTransfer(p.body, p.header.get("content-transfer-encoding"))
+	for range d.lim.Addresses + 1 {
+		var block header
+		if block, b = readHeader(b, d.lim); len(block.fields) == 0 {
+			return
+		}
+		action := strings.ToLower(block.get("action"))
+		if action != "" && action != "failed" {
+			continue
+		}
+		for _, name := range [...]string{"original-recipient", "final-recipient"} {
+			_, addr, _ := strings.Cut(block.get(name), ";")
+			d.fail(addr)
+		}
+	}
+}
+
+func (d *decoder) fail(list string) {
+	for _, a := range parseAddresses(list, d.lim.Addresses) {
+		if len(d.msg.Failed) < d.lim.Addresses && !slices.Contains(d.msg.Failed, a.Address) {
+			d.msg.Failed = append(d.msg.Failed, a.Address)
+		}
+	}
+}
