@@ -14,26 +14,7 @@ const pairsPerLine = 8
 // Comments are not kept, and hexes named absent become - in the terrain.
 func (m *Map) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "map %s\ntitle \"%s\"\nsource %s \"%s\"\n", m.Name, m.Title, m.Source.Kind, m.Source.Note)
-	g := m.Grid
-	origin, high, label := "top-left", "even", "CCRR"
-	if g.RowsUp {
-		origin = "bottom-left"
-	}
-	if g.HighOdd {
-		high = "odd"
-	}
-	if g.Dotted {
-		label = "C.RR"
-	}
-	fmt.Fprintf(&b, "grid columns %d %d rows %d %d origin %s high %s\nlabel %s\n",
-		g.FirstCol, g.LastCol, g.FirstRow, g.LastRow, origin, high, label)
-	if m.North != "" {
-		fmt.Fprintf(&b, "compass north %s\n", m.North)
-	}
-	for _, k := range m.keys {
-		fmt.Fprintf(&b, "key %c %s\n", k.char, strings.Join(k.words, " "))
-	}
+	m.writeHead(&b)
 	m.writeBlock(&b, "terrain", m.terrain, func(at int) byte { return m.keys[at].char })
 	if m.levels != nil {
 		m.writeBlock(&b, "elevation", m.levels, func(level int) byte { return "0123456789abcdefghijklmnopqrstuvwxyz"[level] })
@@ -46,13 +27,37 @@ func (m *Map) String() string {
 		fmt.Fprintf(&b, "place \"%s\" %s\n", p.Name, m.join(p.Hexes, " "))
 	}
 	for _, mark := range m.marks {
-		fmt.Fprintf(&b, "mark %s %s", mark.Kind, g.Label(mark.Hex))
+		fmt.Fprintf(&b, "mark %s %s", mark.Kind, m.Grid.Label(mark.Hex))
 		if mark.Text != "" {
 			fmt.Fprintf(&b, " \"%s\"", mark.Text)
 		}
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// writeHead writes what comes before the terrain.
+func (m *Map) writeHead(b *strings.Builder) {
+	fmt.Fprintf(b, "map %s\ntitle \"%s\"\nsource %s \"%s\"\n", m.Name, m.Title, m.Source.Kind, m.Source.Note)
+	g := m.Grid
+	origin, high, label := "top-left", "even", "CCRR"
+	if g.RowsUp {
+		origin = "bottom-left"
+	}
+	if g.HighOdd {
+		high = "odd"
+	}
+	if g.Dotted {
+		label = "C.RR"
+	}
+	fmt.Fprintf(b, "grid columns %d %d rows %d %d origin %s high %s\nlabel %s\n",
+		g.FirstCol, g.LastCol, g.FirstRow, g.LastRow, origin, high, label)
+	if m.North != "" {
+		fmt.Fprintf(b, "compass north %s\n", m.North)
+	}
+	for _, k := range m.keys {
+		fmt.Fprintf(b, "key %c %s\n", k.char, strings.Join(k.words, " "))
+	}
 }
 
 func (m *Map) join(hexes []hex.Hex, by string) string {
