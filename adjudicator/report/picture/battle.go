@@ -13,7 +13,18 @@ import (
 // title prints the heading of the picture.
 func (c *canvas) title(s sheet, title string) {
 	st := style{bold, 26}
-	c.write(c.fit(title, st, float64(s.width())-2*border), point{border, head / 2}, fromLeft, st, inkBlack)
+	c.write(c.fit(title, st, float64(s.width())-2*border-60), point{border, head / 2}, fromLeft, st, inkBlack)
+}
+
+// compass points to the north of the map, at the right of the title.
+func (c *canvas) compass(s sheet) {
+	way, ok := map[string]point{"top": {0, -1}, "right": {1, 0}, "bottom": {0, 1}, "left": {-1, 0}}[s.m.North]
+	if !ok {
+		return
+	}
+	at := point{float64(s.width()) - border - 24, head / 2}
+	c.arrow([]point{at.add(-way.x*15, -way.y*15), at.add(way.x*17, way.y*17)}, inkBlack, paperInk, 4)
+	c.haloed("N", at.add(-way.x*4, -way.y*4), centred, style{bold, 14}, inkBlack, paperInk)
 }
 
 // moves draws the ways units went. Every second and third arrow is drawn a
@@ -61,21 +72,29 @@ func (c *canvas) arrow(way []point, ink, casing color.Color, width float64) {
 	dx, dy, length := way[len(way)-2].direction(tip)
 	size := min(2.6*width, 0.8*length)
 	neck := tip.add(-dx*size, -dy*size)
-	point := [...]point{tip, neck.add(-dy*size*0.62, dx*size*0.62), neck.add(dy*size*0.62, -dx*size*0.62)}
+	barb := [...]point{tip, neck.add(-dy*size*0.62, dx*size*0.62), neck.add(dy*size*0.62, -dx*size*0.62)}
 
 	shaft := append(way[:len(way)-1:len(way)-1], neck)
 	c.curve(shaft)
 	c.stroke(casing, width+3)
-	c.polygon(point[:]...)
+	c.polygon(barb[:]...)
 	c.stroke(casing, 3.5)
 	c.curve(shaft)
 	c.stroke(ink, width)
-	c.polygon(point[:]...)
+	c.polygon(barb[:]...)
 	c.fill(ink)
 }
 
-// attacks draws, under the counters, a red line from each attacking hex to the hex it attacks.
+// attacks draws, under the counters, a red edge round each hex attacked and a
+// red line to it from each attacking hex.
 func (c *canvas) attacks(s sheet, combats []Clash) {
+	for _, cl := range combats {
+		for _, on := range cl.On {
+			edge := corners(s.centre(on))
+			c.polygon(edge[:]...)
+		}
+	}
+	c.stroke(redInk, 3.5)
 	for _, cl := range combats {
 		for _, from := range cl.From {
 			c.line(s.centre(from), s.centre(s.nearest(from, cl.On)), inkWhite, 8)
@@ -96,58 +115,80 @@ func (s sheet) nearest(h hex.Hex, of []hex.Hex) hex.Hex {
 }
 
 // burstRadius is the size of a combat's star.
-const burstRadius = 19.0
+const burstRadius = 18.0
 
 // bursts draws the combats with their results, over the counters. Each stands
-// on the hexside of its first attack; where two would cover each other the
-// later one is moved along.
-func (c *canvas) bursts(s sheet, combats []Clash) {
-	var placed []point
-	for _, cl := range combats {
-		at := s.centre(cl.On[0]).add(0, -down)
-		if len(cl.From) > 0 {
-			on := s.nearest(cl.From[0], cl.On)
-			at = s.centre(on).toward(s.centre(cl.From[0]), 0.5)
-		}
-		at = clearOf(at, placed)
-		placed = append(placed, at)
-		c.burst(at, cl.Result, cl.Number)
+// on the hexside of its first attack, moved to where it hides the least.
+func (c *canvas) bursts(s sheet, combats []Clash, units []Unit) {
+	var hidden []box
+	for _, st := range stacks(units) {
+		hidden = append(hidden, st.box(s))
+	}
+	spots := make([]point, len(combats))
+	for i, cl := range combats {
+		spots[i] = s.clearest(cl, hidden)
+		b := around(spots[i])
+		hidden = append(hidden, b, b) // twice: another star is worse to hide than a counter
+	}
+	for i, cl := range combats {
+		c.burst(spots[i], cl.Result, cl.Number)
 	}
 }
 
-// clearOf moves a burst in a widening spiral until it covers none of the others.
-func clearOf(at point, placed []point) point {
-	spot := at
-	for i := 1; i < 40; i++ {
-		free := true
-		for _, p := range placed {
-			_, _, distance := p.direction(spot)
-			free = free && distance >= 1.6*burstRadius
+// around is the ground a burst covers.
+func around(at point) box {
+	const reach = burstRadius - 2
+	return box{at.x - reach, at.y - reach, at.x + reach, at.y + reach}
+}
+
+// clearest finds the spot near the attack where a burst hides the least.
+func (s sheet) clearest(cl Clash, hidden []box) point {
+	middle := s.centre(cl.On[0]).add(0, -down)
+	spots := []point{middle}
+	if len(cl.From) > 0 {
+		on := s.nearest(cl.From[0], cl.On)
+		middle = s.centre(on).toward(s.centre(cl.From[0]), 0.5)
+		spots = []point{middle}
+		if from, to, ok := s.side(on, cl.From[0]); ok {
+			// Beside the corners there is a gap between the columns of counters.
+			spots = append(spots, from.add(-6, 0), from.add(6, 0), to.add(-6, 0), to.add(6, 0))
 		}
-		if free {
-			return spot
-		}
-		y, x := math.Sincos(float64(i) * 2.4)
-		spot = at.add(x*5*math.Sqrt(float64(i)), y*5*math.Sqrt(float64(i)))
 	}
-	return at
+	for i := range 30 { // and outward in a spiral, for a crowd of combats
+		y, x := math.Sincos(float64(i) * 2.4)
+		r := 8 * math.Sqrt(float64(i+1))
+		spots = append(spots, middle.add(x*r, y*r))
+	}
+	best, least := spots[0], math.Inf(1)
+	for _, spot := range spots {
+		_, _, off := spot.direction(middle)
+		cost := 2 * off
+		for _, b := range hidden {
+			cost += around(spot).shared(b)
+		}
+		if cost < least {
+			best, least = spot, cost
+		}
+	}
+	return best
 }
 
 func (c *canvas) burst(at point, result string, number int) {
-	c.polygon(star(at, burstRadius+2.5, 15, 11)...)
-	c.outline(starInk, inkWhite, 4)
-	c.polygon(star(at, burstRadius+2.5, 15, 11)...)
+	rays := star(at, burstRadius+1.5, 14, 11)
+	c.polygon(rays...)
+	c.stroke(inkWhite, 4)
+	c.polygon(rays...)
 	c.outline(starInk, redInk, 1.8)
 	st := style{bold, 15}
 	if utf8.RuneCountInString(result) > 2 {
 		st.size = 12
 	}
-	c.write(c.fit(result, st, 30), at, centred, st, redInk)
+	c.haloed(c.fit(result, st, 3*burstRadius), at, centred, st, redInk, starInk)
 	if number > 0 {
-		badge := at.add(-16, -13)
-		c.DrawCircle(badge.x, badge.y, 8)
+		badge := at.add(-15, -12)
+		c.DrawCircle(badge.x, badge.y, 7.5)
 		c.outline(redInk, inkWhite, 1.2)
-		c.write(c.fit(strconv.Itoa(number), style{bold, 11}, 15), badge, centred, style{bold, 11}, inkWhite)
+		c.write(c.fit(strconv.Itoa(number), style{bold, 11}, 14), badge, centred, style{bold, 11}, inkWhite)
 	}
 }
 
@@ -165,7 +206,7 @@ func (c *canvas) losses(s sheet, lost []Cross) {
 			step = 44 / float64(n-1)
 		}
 		x := step * (float64(drawn[l.At]) - float64(in[l.At]-1)/2)
-		c.loss(s.centre(l.At).add(x, 25), l.Side)
+		c.loss(s.centre(l.At).add(x, 31), l.Side)
 		drawn[l.At]++
 	}
 }

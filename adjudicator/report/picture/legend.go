@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"longroll/rules"
+	"longroll/rules/ground"
 )
 
 // item is one entry of the legend: a sign and what it means.
@@ -22,7 +23,7 @@ type legend struct {
 }
 
 const (
-	signWidth = 40.0
+	signWidth = 44.0
 	signLine  = 32.0
 )
 
@@ -30,6 +31,13 @@ var (
 	legendStyle = style{regular, 14}
 	noteStyle   = style{italic, 13}
 )
+
+// origins says where the map comes from.
+var origins = map[string]string{
+	ground.Printed:     "Map as printed.",
+	ground.Transcribed: "Map transcribed by others from the printed sheet.",
+	ground.StandIn:     "Stand-in map: drawn anew, not the publisher's.",
+}
 
 // newLegend chooses the entries and sets them in lines as wide as the map.
 func newLegend(s sheet, t *types) legend {
@@ -44,7 +52,7 @@ func newLegend(s sheet, t *types) legend {
 		l.items[i].at = at
 		at.x += width
 	}
-	l.note = measure.fit(strings.TrimSpace("Map: "+s.m.Source.Kind+". "+s.m.Title), noteStyle, float64(s.width())-2*border)
+	l.note = origins[s.m.Source.Kind]
 	l.height = at.y + signLine + 16
 	return l
 }
@@ -173,6 +181,8 @@ func turnItems() []item {
 		{sign: arm("cav", rules.Confederate), words: "cavalry, Confederate"},
 		{sign: arm("art", rules.Union), words: "artillery"},
 		{sign: arm("train", rules.Union), words: "train"},
+		{sign: arm("leader", rules.Union), words: "leader"},
+		{sign: arm("gunboat", rules.Union), words: "gunboat"},
 		{sign: func(c *canvas, at point) {
 			c.arrow([]point{at.add(-14, 0), at.add(14, 0)}, moveInk(rules.Union), inkWhite, 5)
 		}, words: "moved"},
@@ -186,9 +196,11 @@ func turnItems() []item {
 		{sign: func(c *canvas, at point) { c.loss(at, rules.Confederate) }, words: "lost"},
 		{sign: func(c *canvas, at point) { c.flag(at.add(-9, 10), rules.Union, 0) }, words: "holds"},
 		{sign: func(c *canvas, at point) {
-			c.DrawRectangle(at.x-14, at.y-10, 28, 20)
-			c.outline(uniformOf(rules.Confederate).coat, inkBlack, 1)
-			c.line(at.add(-12, 7), at.add(12, -7), redInk, 3)
+			k := counters[1]
+			k.width = 34
+			k.symbol.left, k.symbol.right = 6, 28
+			k.symbol.top, k.symbol.bottom = 6, 18
+			c.counter(k, at.add(-17, -12), Unit{Side: rules.Confederate, Type: "inf", Ineffective: true})
 		}, words: "ineffective"},
 	}
 }

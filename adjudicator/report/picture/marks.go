@@ -67,7 +67,7 @@ func (c *canvas) frame(at point, ink color.RGBA) {
 	for _, band := range [...]struct {
 		inset, width float64
 		ink          color.RGBA
-	}{{3.5, 5, ink}, {3.5, 2.4, goldInk}} {
+	}{{4, 6, ink}, {4, 3, goldInk}} {
 		around := corners(at)
 		for i := range around {
 			_, _, reach := around[i].direction(at)

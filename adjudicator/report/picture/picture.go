@@ -98,6 +98,7 @@ func New(m *ground.Map) (*Painter, error) {
 	c.marks(s)
 	c.numbers(s)
 	c.names(s)
+	c.compass(s)
 	key.draw(c, s)
 	return &Painter{sheet: s, types: t, base: base, inks: newPalette(base)}, nil
 }
@@ -120,47 +121,51 @@ func (p *Painter) Draw(f Field) ([]byte, error) {
 	c.units(p.sheet, f.Units)
 	c.flags(p.sheet, f.Held)
 	c.losses(p.sheet, f.Lost)
-	c.bursts(p.sheet, f.Combats)
+	c.bursts(p.sheet, f.Combats, f.Units)
 	return p.inks.encode(im)
 }
 
 // check refuses a field that has something off the map.
 func (f Field) check(m *ground.Map) error {
-	on := func(what string, hexes ...hex.Hex) error {
-		for _, h := range hexes {
+	for _, t := range f.things() {
+		for _, h := range t.in {
 			if !m.On(h) {
-				return fmt.Errorf("%s is in %s, which is not on the map", what, m.Grid.Label(h))
+				return fmt.Errorf("%s is in %s, which is not on the map", t.what, m.Grid.Label(h))
 			}
-		}
-		return nil
-	}
-	for _, u := range f.Units {
-		if err := on("unit "+u.Name, u.At); err != nil {
-			return err
-		}
-	}
-	for i, a := range f.Moves {
-		if err := on(fmt.Sprintf("move %d", i+1), a.Path...); err != nil {
-			return err
 		}
 	}
 	for _, cl := range f.Combats {
-		if err := on(fmt.Sprintf("combat %d", cl.Number), append(cl.On[:len(cl.On):len(cl.On)], cl.From...)...); err != nil {
-			return err
-		}
 		if len(cl.On) == 0 {
 			return fmt.Errorf("combat %d is on no hex", cl.Number)
 		}
 	}
+	return nil
+}
+
+// thing is anything on the map, by the name an error calls it.
+type thing struct {
+	what string
+	in   []hex.Hex
+}
+
+// things lists all that lies on the map.
+func (f Field) things() []thing {
+	var all []thing
+	for _, u := range f.Units {
+		all = append(all, thing{"unit " + u.Name, []hex.Hex{u.At}})
+	}
+	for i, a := range f.Moves {
+		all = append(all, thing{fmt.Sprintf("move %d", i+1), a.Path})
+	}
+	for _, cl := range f.Combats {
+		what := fmt.Sprintf("combat %d", cl.Number)
+		all = append(all, thing{what, cl.On}, thing{what, cl.From})
+	}
 	for i, l := range f.Lost {
-		if err := on(fmt.Sprintf("loss %d", i+1), l.At); err != nil {
-			return err
-		}
+		all = append(all, thing{fmt.Sprintf("loss %d", i+1), []hex.Hex{l.At}})
 	}
 	for i, h := range f.Held {
-		if err := on(fmt.Sprintf("flag %d", i+1), h.Hex); err != nil {
-			return err
-		}
+		all = append(all, thing{fmt.Sprintf("flag %d", i+1), []hex.Hex{h.Hex}})
 	}
-	return nil
+	return all
 }

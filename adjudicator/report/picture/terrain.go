@@ -2,6 +2,7 @@ package picture
 
 import (
 	"image/color"
+	"math"
 	"strconv"
 
 	"longroll/rules/hex"
@@ -60,8 +61,9 @@ func groundOf(words []string) color.RGBA {
 // terrain draws every hex the map has. What is missing stays blank paper.
 func (c *canvas) terrain(s sheet) {
 	hexes := s.m.Hexes()
+	lowest := s.lowest()
 	for _, h := range hexes {
-		c.hexagon(s.centre(h), s.m.Terrain(h), s.m.Elevation(h))
+		c.hexagon(s.centre(h), s.m.Terrain(h), s.m.Elevation(h)-lowest)
 	}
 	for _, h := range hexes {
 		around := corners(s.centre(h))
@@ -69,17 +71,27 @@ func (c *canvas) terrain(s sheet) {
 	}
 	c.stroke(gridInk, 1)
 	for _, h := range hexes {
-		if level := s.m.Elevation(h); level > 0 {
-			c.write(strconv.Itoa(level), s.centre(h).add(1.55*across, 0), centred, style{italic, 11}, slopeInk)
+		if s.m.HasElevation() {
+			c.write(strconv.Itoa(s.m.Elevation(h)), s.centre(h).add(1.55*across, 0), centred, style{italic, 11}, slopeInk)
 		}
 	}
 }
 
-// hexagon draws the ground of one hex. Higher ground is darker.
+// lowest is the lowest level of the map.
+func (s sheet) lowest() int {
+	least := math.MaxInt
+	for _, h := range s.m.Hexes() {
+		least = min(least, s.m.Elevation(h))
+	}
+	return least
+}
+
+// hexagon draws the ground of one hex, so many levels above the lowest of the
+// map. Higher ground is darker.
 func (c *canvas) hexagon(at point, words []string, level int) {
 	around := corners(at)
 	c.polygon(around[:]...)
-	c.fill(mix(groundOf(words), slopeInk, min(0.045*float64(level), 0.4)))
+	c.fill(mix(groundOf(words), slopeInk, min(0.05*float64(level), 0.4)))
 	for _, w := range words {
 		if l := looks[w]; l.marks != nil {
 			l.marks(c, at)
@@ -167,7 +179,7 @@ func (c *canvas) numbers(s sheet) {
 // numberLine is where the hex number stands, from the centre of the hex.
 const numberLine = -26.0
 
-// ferry draws the crossing of a map's ferry hex, a boat on the water.
+// boat draws a ferry.
 func (c *canvas) boat(at point) {
 	c.polygon(at.add(-11, -2), at.add(11, -2), at.add(7, 5), at.add(-7, 5))
 	c.fill(inkBlack)

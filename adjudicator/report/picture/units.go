@@ -26,9 +26,9 @@ type counter struct {
 // Counters by how many share the hex: alone, two, three, four. All are a
 // little narrower than a column of hexes, so that neighbours never overlap.
 var counters = [...]counter{
-	{54, 38, box{3, 4, 29, 21}, point{51, 12.5}, style{bold, 18}, point{27, 29.5}, centred, 50, style{bold, 11}},
-	{54, 26, box{3, 3, 23, 14}, point{51, 8.5}, style{bold, 14}, point{27, 20}, centred, 50, style{bold, 10}},
-	{54, 18, box{2, 3, 16, 15}, point{52, 9}, style{bold, 12}, point{18, 9}, fromLeft, 25, style{bold, 10}},
+	{54, 38, box{3, 5, 27, 21}, point{51, 13}, style{bold, 18}, point{27, 29.5}, centred, 50, style{bold, 11}},
+	{54, 24, box{3, 3, 23, 13}, point{51, 8.5}, style{bold, 14}, point{27, 18.5}, centred, 50, style{bold, 10}},
+	{54, 17, box{2, 3, 16, 14}, point{52, 8.5}, style{bold, 12}, point{18, 8.5}, fromLeft, 25, style{bold, 10}},
 	{54, 14, box{2, 2, 14, 12}, point{52, 7}, style{bold, 11}, point{16, 7}, fromLeft, 27, style{bold, 9.5}},
 }
 
@@ -39,39 +39,60 @@ const mostShown = len(counters)
 // below the hex number.
 var stackTop = [...]float64{19, 22, 22, 22}
 
-// units draws the counters, hex by hex in the order in which the hexes are first named.
-func (c *canvas) units(s sheet, units []Unit) {
-	stacks := make(map[hex.Hex][]Unit)
-	var order []hex.Hex
-	for _, u := range units {
-		if stacks[u.At] == nil {
-			order = append(order, u.At)
-		}
-		stacks[u.At] = append(stacks[u.At], u)
-	}
-	for _, h := range order {
-		c.stack(s.centre(h), stacks[h])
-	}
+// stack is what lies in one hex, the first unit on top.
+type stack struct {
+	at    hex.Hex
+	units []Unit
 }
 
-// stack draws the counters of one hex, the first at the top. Of more than
-// can be shown, the last place tells how many there are.
-func (c *canvas) stack(centre point, units []Unit) {
-	rest := 0
-	if len(units) > mostShown {
-		rest = len(units) - (mostShown - 1)
-		units = units[:mostShown-1]
-	}
-	places := len(units) + min(rest, 1)
-	k := counters[places-1]
-	at := centre.add(-k.width/2, -stackTop[places-1])
+// stacks sorts the units by hex, in the order in which the hexes are first named.
+func stacks(units []Unit) []stack {
+	var all []stack
+	place := make(map[hex.Hex]int)
 	for _, u := range units {
-		c.counter(k, at, u)
-		at.y += k.height
+		i, ok := place[u.At]
+		if !ok {
+			i = len(all)
+			place[u.At] = i
+			all = append(all, stack{at: u.At})
+		}
+		all[i].units = append(all[i].units, u)
 	}
-	if rest > 0 {
-		c.card(k, at, nobodys)
-		c.write(fmt.Sprintf("+%d more", rest), at.add(k.width/2, k.height/2), centred, k.name, inkBlack)
+	return all
+}
+
+// shown is how many counters of the stack are drawn; if not all are, one more
+// tells how many are not.
+func (st stack) shown() int {
+	if len(st.units) > mostShown {
+		return mostShown - 1
+	}
+	return len(st.units)
+}
+
+// size gives the counter the stack is drawn with.
+func (st stack) size() counter { return counters[min(len(st.units), mostShown)-1] }
+
+// box is the ground the stack covers.
+func (st stack) box(s sheet) box {
+	k, places := st.size(), min(len(st.units), mostShown)
+	at := s.centre(st.at).add(-k.width/2, -stackTop[places-1])
+	return box{at.x, at.y, at.x + k.width, at.y + float64(places)*k.height}
+}
+
+// units draws the counters.
+func (c *canvas) units(s sheet, units []Unit) {
+	for _, st := range stacks(units) {
+		k, b := st.size(), st.box(s)
+		at := point{b.left, b.top}
+		for _, u := range st.units[:st.shown()] {
+			c.counter(k, at, u)
+			at.y += k.height
+		}
+		if rest := len(st.units) - st.shown(); rest > 0 {
+			c.card(k, at, nobodys)
+			c.write(fmt.Sprintf("+%d more", rest), at.add(k.width/2, k.height/2), centred, k.name, inkBlack)
+		}
 	}
 }
 
@@ -97,8 +118,10 @@ func (c *canvas) counter(k counter, at point, u Unit) {
 	name := c.fit(u.Name, k.name, k.nameWidth)
 	c.write(name, at.add(k.nameAt.x, k.nameAt.y), k.nameAlign, k.name, dress.braid)
 	if u.Ineffective {
-		c.line(at.add(2, k.height-3), at.add(k.width-2, 3), inkWhite, 4.5)
-		c.line(at.add(2, k.height-3), at.add(k.width-2, 3), redInk, 3)
+		c.DrawRectangle(at.x, at.y, k.width, k.symbol.top)
+		c.fill(redInk)
+		c.DrawRectangle(at.x, at.y, k.width, k.height)
+		c.stroke(redInk, 2)
 	}
 }
 
@@ -159,20 +182,10 @@ func star(at point, outer, inner float64, points int) []point {
 	return outline
 }
 
-// boxOf is where the unit with this place in a stack of so many is drawn, for
-// those that are shown.
-func (s sheet) boxOf(h hex.Hex, place, of int) box {
-	of = min(of, mostShown)
-	k := counters[of-1]
-	c := s.centre(h)
-	top := c.y - stackTop[of-1] + float64(place)*k.height
-	return box{c.x - k.width/2, top, c.x + k.width/2, top + k.height}
-}
-
 // flags draws over each victory hex the flag of the side that holds it.
 func (c *canvas) flags(s sheet, held []Flag) {
 	for _, f := range held {
-		c.flag(s.centre(f.Hex).add(14, -14), f.Side, f.Points)
+		c.flag(s.centre(f.Hex).add(17, -14), f.Side, f.Points)
 	}
 }
 
