@@ -129,32 +129,53 @@ func CheckAddress(addr string) error {
 // mailbox writes an address with a name before it.
 func mailbox(name, addr string) string {
 	name = cutRunes(oneLine(name), 100)
-	if name == "" {
+	switch {
+	case name == "":
 		return addr
+	case needsEncoding(name):
+		return encodeWords(name) + " <" + addr + ">"
 	}
 	return (&netmail.Address{Name: name, Address: addr}).String()
 }
 
-// encodeWords encodes a value as RFC 2047 demands if it is not ASCII, or if it looks encoded
-// already.
-func encodeWords(s string) string {
-	if strings.Contains(s, "=?") {
-		return "=?utf-8?q?" + strings.ReplaceAll(qWord(s), " ", "_") + "?="
-	}
-	return mime.QEncoding.Encode("utf-8", s)
+// needsEncoding reports whether a value is not ASCII, or would be taken for encoded already.
+func needsEncoding(s string) bool {
+	return !isPlainASCII(s) || strings.Contains(s, "=?")
 }
 
-// qWord writes every byte but letters, digits and blanks as a code.
-func qWord(s string) string {
-	var out strings.Builder
-	for _, b := range []byte(s) {
-		if b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || b == ' ' {
-			out.WriteByte(b)
-		} else {
-			fmt.Fprintf(&out, "=%02X", b)
-		}
+// encodeWords encodes a value as RFC 2047 demands, in words short enough to stand on the
+// first line of a field.
+func encodeWords(s string) string {
+	if !needsEncoding(s) {
+		return s
 	}
-	return out.String()
+	const longest = 52
+	var out, word strings.Builder
+	for _, r := range s {
+		code := qCode(r)
+		if word.Len()+len(code) > longest {
+			out.WriteString("=?utf-8?q?" + word.String() + "?= ")
+			word.Reset()
+		}
+		word.WriteString(code)
+	}
+	return out.String() + "=?utf-8?q?" + word.String() + "?="
+}
+
+// qCode writes a character for an encoded word: all but letters, digits and blanks as
+// codes of its bytes.
+func qCode(r rune) string {
+	switch {
+	case r == ' ':
+		return "_"
+	case r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z':
+		return string(r)
+	}
+	var code strings.Builder
+	for _, b := range []byte(string(r)) {
+		fmt.Fprintf(&code, "=%02X", b)
+	}
+	return code.String()
 }
 
 func cutRunes(s string, n int) string {

@@ -84,8 +84,15 @@ type piece struct {
 	html bool
 }
 
-// problem notes a sentence for the receipt, once, and not without end.
+// problem notes a sentence for the receipt, once, and not without end. The sender's
+// own words in it, such as a file name, are made ASCII like the rest of the receipt.
 func (d *decoder) problem(sentence string) {
+	sentence = strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' {
+			return '?'
+		}
+		return r
+	}, sentence)
 	if sentence == "" || len(d.msg.Problems) >= 20 {
 		return
 	}
@@ -186,22 +193,21 @@ func (d *decoder) walk(p part, depth int) []piece {
 // read as plain text.
 func (d *decoder) split(p part) (raws [][]byte, ok bool) {
 	room := max(0, d.lim.Parts-d.parts)
-	boundary := p.params["boundary"]
-	raws, found, closed, more := splitParts(p.body, boundary, room)
-	if boundary == "" || !found {
-		raws, found, closed, more = splitParts(p.body, guessBoundary(p.body), room)
-		if !found {
-			d.problem("The mail says that it has several parts but has not; it was read as plain text.")
-			return nil, false
+	for _, boundary := range [...]string{p.params["boundary"], guessBoundary(p.body)} {
+		raws, found, closed, more := splitParts(p.body, boundary, room)
+		if boundary == "" || !found {
+			continue
 		}
+		if more {
+			d.tooMany()
+		}
+		if !closed {
+			d.problem("The end of the mail is missing; it may have been cut on its way.")
+		}
+		return raws, true
 	}
-	if more {
-		d.tooMany()
-	}
-	if !closed {
-		d.problem("The end of the mail is missing; it may have been cut on its way.")
-	}
-	return raws, true
+	d.problem("The mail says that it has several parts but has not; it was read as plain text.")
+	return nil, false
 }
 
 func (d *decoder) tooMany() {

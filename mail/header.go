@@ -39,6 +39,7 @@ func readHeader(raw []byte, lim Limits) (h header, body []byte) {
 		case len(line) == 0 && len(h.fields) > 0:
 			return h, after
 		case len(line) == 0 && h.junk > 0:
+			h.junk = 0
 			return h, body
 		case len(line) == 0 || len(h.fields) == 0 && isMboxLine(line):
 		case used > lim.Header:
@@ -48,6 +49,7 @@ func readHeader(raw []byte, lim Limits) (h header, body []byte) {
 		}
 		rest = after
 	}
+	h.junk = 0 // all of it is in the body
 	return h, body
 }
 

@@ -66,6 +66,9 @@ func (d *decoder) attach(p part, text string, read bool) {
 	name := p.name
 	if name == "" {
 		name = "unnamed"
+		if p.kind == "message/rfc822" {
+			name = "forwarded mail"
+		}
 	}
 	d.msg.Attached = append(d.msg.Attached, Attachment{Name: name, Type: clip(p.kind, 100), Text: text, Read: read})
 	if read || d.isTrimming(p) {

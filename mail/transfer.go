@@ -101,7 +101,8 @@ func isBase64(c byte) bool {
 }
 
 // decodeBase64 decodes the lines that are base64, each run up to its padding by
-// itself, and keeps what is whole.
+// itself, and keeps what is whole. Lines that are not, such as the footer of a gateway, stay
+// as they are.
 func decodeBase64(b []byte) []byte {
 	var out, run []byte
 	flush := func() {
@@ -115,10 +116,12 @@ func decodeBase64(b []byte) []byte {
 	for len(b) > 0 {
 		var line []byte
 		line, b = nextLine(b)
-		if line = bytes.TrimSpace(line); !onlyBase64(line) {
+		if !onlyBase64(bytes.TrimSpace(line)) {
+			flush()
+			out = append(append(out, line...), '\n')
 			continue
 		}
-		for _, c := range line {
+		for _, c := range bytes.TrimSpace(line) {
 			if c == '=' {
 				flush()
 			} else {

@@ -40,6 +40,7 @@ type Office struct {
 	smtp     *smtp.Server
 	imapAddr net.Addr
 	smtpAddr net.Addr
+	doors    []net.Listener
 	serving  sync.WaitGroup
 	stop     func() bool // unties the office from its context
 
@@ -72,6 +73,7 @@ func Start(ctx context.Context, opts Options) (*Office, error) {
 	if err != nil {
 		return nil, errors.Join(err, post.Close())
 	}
+	o.doors = []net.Listener{post, boxes}
 	o.smtpAddr, o.imapAddr = post.Addr(), boxes.Addr()
 	o.imap = imapserver.New(&imapserver.Options{
 		NewSession: func(*imapserver.Conn) (imapserver.Session, *imapserver.GreetingData, error) {
@@ -120,8 +122,12 @@ func (o *Office) Close() error {
 	return nil
 }
 
-// shut closes listeners and connections; what they say to that is of no interest.
+// shut closes listeners and connections; what they say to that is of no interest. The
+// listeners come first: a server closed before it began to serve would serve for ever.
 func (o *Office) shut() {
+	for _, door := range o.doors {
+		_ = door.Close()
+	}
 	_ = o.smtp.Close()
 	_ = o.imap.Close()
 }

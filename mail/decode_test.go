@@ -1,0 +1,215 @@
+package mail
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected results under testdata")
+
+var receipt = time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC)
+
+// TestDecode reads every mail under testdata and compares all of the Message with the
+// text file beside it.
+func TestDecode(t *testing.T) {
+	paths, err := filepath.Glob("testdata/*.eml")
+	if err != nil || len(paths) < 50 {
+		t.Fatalf("found %d mails under testdata: %v", len(paths), err)
+	}
+	for _, path := range paths {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".eml"), func(t *testing.T) {
+			raw, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := Decode(raw, receipt, Limits{})
+			if !m.Received.Equal(receipt) || m.Size != len(raw) {
+				t.Errorf("Received %v, Size %d; want %v, %d", m.Received, m.Size, receipt, len(raw))
+			}
+			compareGolden(t, strings.TrimSuffix(path, ".eml")+".txt", describe(m, err))
+		})
+	}
+}
+
+func compareGolden(t *testing.T, path, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// describe writes a Message so that a person can check it, blanks at line ends
+// made visible.
+func describe(m Message, err error) string {
+	var b strings.Builder
+	line := func(name string, values ...string) {
+		for _, v := range values {
+			if v != "" {
+				fmt.Fprintf(&b, "%s: %s\n", name, v)
+			}
+		}
+	}
+	if err != nil {
+		line("Error", err.Error())
+	}
+	line("ID", m.ID)
+	line("From", m.From)
+	line("FromName", m.FromName)
+	line("Recipient", m.Recipients...)
+	line("Subject", m.Subject)
+	line("InReplyTo", m.InReplyTo)
+	line("Reference", m.References...)
+	line("Robot", m.Robot)
+	line("NoReply", m.NoReply)
+	if m.Bounce {
+		line("Bounce", "yes")
+	}
+	line("Failed", m.Failed...)
+	if m.HTMLOnly {
+		line("HTMLOnly", "yes")
+	}
+	for _, a := range m.Attached {
+		line("Attached", fmt.Sprintf("%s (%s) read=%v", a.Name, a.Type, a.Read))
+	}
+	line("Problem", m.Problems...)
+	b.WriteString("Text:\n")
+	for text := range strings.Lines(m.Text) {
+		text = strings.TrimSuffix(text, "\n")
+		fmt.Fprintf(&b, "|%s%s\n", text, map[bool]string{true: "$"}[strings.HasSuffix(text, " ")])
+	}
+	return b.String()
+}
+
+// TestSameMailTwice holds that a resend is known by its id, or by its digest if the
+// id is new, and that other words or another sender give another digest.
+func TestSameMailTwice(t *testing.T) {
+	mail := func(id, from, text string) Message {
+		m, err := Decode([]byte("From: "+from+"\nMessage-ID: <"+id+">\n\n"+text+"\n"), receipt, Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	first := mail("a@example.net", "player@example.net", "move A 0101\nmove B 0102")
+	again := mail("b@example.net", "Player <player@EXAMPLE.net>", "move A  0101\r\n\nmove B 0102 ")
+	if first.Digest != again.Digest || first.ID == again.ID {
+		t.Errorf("the same words: ids %s, %s, digests %s, %s", first.ID, again.ID, first.Digest, again.Digest)
+	}
+	for _, other := range []Message{
+		mail("a@example.net", "player@example.net", "move A 0101\nmove B 0103"),
+		mail("a@example.net", "other@example.net", "move A 0101\nmove B 0102"),
+	} {
+		if other.Digest == first.Digest {
+			t.Errorf("%s %q has the digest of another mail", other.From, other.Text)
+		}
+	}
+}
+
+// TestLimits holds that no mail, however made, costs more than its limits allow.
+func TestLimits(t *testing.T) {
+	const head = "From: player@example.net\nMessage-ID: <x@example.net>\n"
+	many := strings.Repeat
+	deep := func(n int) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n", i, i)
+		}
+		return b.String() + "\nmove A 0101\n"
+	}
+	for name, c := range map[string]struct {
+		mail string
+		says string // part of a problem, "" if there is none
+	}{
+		"5 MB body":            {head + "\n" + many("move A 0101\n", 5<<20/12), "too long"},
+		"3000 deep":            {head + deep(3000), "deep"},
+		"100000 parts":         {head + "Content-Type: multipart/mixed; boundary=b\n\n" + many("--b\n\nx\n", 100_000) + "--b--\n", "parts"},
+		"header line of 20 MB": {head + "Content-Type: multipart/mixed; boundary=b\n\n--b\nX: " + many("x", 20<<20) + "\n\nmove\n--b--\n", "too long"},
+		"folds without end":    {head + "X: y\n" + many(" z\n", 300_000) + "\nmove A 0101\n", "header"},
+		"100000 addresses":     {head + "To: " + many("a@example.net, ", 100_000) + "b@example.net\n\nmove\n", "header"},
+		"comment in an id":     {"From: player@example.net\nMessage-ID: " + many("(", 60_000) + "\n\nmove\n", ""},
+		"comment in an author": {"From: " + many("(", 60_000) + "\n\nmove\n", "author"},
+		"html without end":     {head + "Content-Type: text/html\n\n" + many("<div>", 100_000) + "move" + many("</p>", 50_000), ""},
+		"html of tables":       {head + "Content-Type: text/html\n\n" + many("<table><tr><td>x", 50_000), ""},
+		"html quotes":          {head + "Content-Type: text/html\n\n" + many("<blockquote>x", 70_000), "too long"},
+		"html attributes":      {head + "Content-Type: text/html\n\n<p " + many("a=b ", 200_000) + ">x", ""},
+		"flowed quotes":        {head + "Content-Type: text/plain; format=flowed\n\n" + many(many(">", 500)+"x \n", 400), ""},
+		"no boundary":          {head + "Content-Type: multipart/mixed\n\n" + many("--\n", 300_000), "several parts"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			start := time.Now()
+			m, err := Decode([]byte(c.mail), receipt, Limits{})
+			if took := time.Since(start); took > time.Second {
+				t.Errorf("took %v", took)
+			}
+			checkBounds(t, m, DefaultLimits())
+			if err != nil {
+				t.Error(err)
+			}
+			if said := strings.Join(m.Problems, "\n"); !strings.Contains(said, c.says) || c.says == "" && said != "" {
+				t.Errorf("problems are %q, want %q in them", said, c.says)
+			}
+		})
+	}
+}
+
+// checkBounds holds what is true of every Message.
+func checkBounds(t *testing.T, m Message, lim Limits) {
+	t.Helper()
+	switch {
+	case len(m.Text) > lim.Text || len(m.Body) > lim.Text:
+		t.Errorf("text of %d bytes", len(m.Text))
+	case len(m.Attached) > lim.Parts || len(m.Recipients) > lim.Addresses || len(m.Problems) > 20:
+		t.Errorf("%d attachments, %d recipients, %d problems", len(m.Attached), len(m.Recipients), len(m.Problems))
+	case strings.ContainsAny(m.Text, "\x00\r") || strings.ContainsAny(m.Subject+m.FromName+m.From+m.ID, "\x00\r\n"):
+		t.Errorf("control characters in %+v", m)
+	case m.ID == "" || m.Digest == "":
+		t.Errorf("no ID or no Digest in %+v", m)
+	}
+}
+
+func TestNothingToRead(t *testing.T) {
+	for _, raw := range []string{"", "\r\n\r\n", "\x00\x00\x00"} {
+		if m, err := Decode([]byte(raw), receipt, Limits{}); err != ErrUnreadable || m.ID == "" {
+			t.Errorf("Decode(%q) = %+v, %v; want ErrUnreadable", raw, m, err)
+		}
+	}
+}
+
+// FuzzDecode holds that no bytes make Decode panic or overrun its limits.
+func FuzzDecode(f *testing.F) {
+	paths, _ := filepath.Glob("testdata/*.eml")
+	for _, path := range paths {
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(raw)
+	}
+	lim := Limits{Message: 64 << 10, Parts: 5, Depth: 4, Text: 4 << 10, Header: 2 << 10, Field: 500, Addresses: 4}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		m, _ := Decode(raw, receipt, lim)
+		checkBounds(t, m, lim)
+		again, _ := Decode(bytes.Clone(raw), receipt, lim)
+		if diff := cmp.Diff(m, again); diff != "" {
+			t.Errorf("read twice, the mail differs:\n%s", diff)
+		}
+	})
+}
