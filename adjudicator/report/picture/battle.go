@@ -41,15 +41,8 @@ func (c *canvas) moves(s sheet, moves []Arrow) {
 		}
 		last := len(way) - 1
 		way[last] = shortOfCounter(way[last-1], way[last])
-		c.arrow(way, moveInk(m.Side), inkWhite, 5)
+		c.arrow(way, uniformOf(m.Side).trail, inkWhite, 5)
 	}
-}
-
-func moveInk(side rules.Side) color.RGBA {
-	if side == rules.Union {
-		return color.RGBA{0x3f, 0x74, 0xd8, 0xff}
-	}
-	return uniformOf(side).trail
 }
 
 // shortOfCounter moves the end of a way back to the edge of the counter that stands there.

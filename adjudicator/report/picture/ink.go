@@ -28,6 +28,7 @@ var (
 	starInk  = color.RGBA{0xff, 0xe2, 0x5e, 0xff}
 	nobodys  = color.RGBA{0xe6, 0xdd, 0xc4, 0xff}
 	unionInk = color.RGBA{0x25, 0x4f, 0xa3, 0xff}
+	navyInk  = color.RGBA{0x17, 0x2f, 0x7a, 0xff}
 	grayInk  = color.RGBA{0xb4, 0xb1, 0xab, 0xff}
 	grayDark = color.RGBA{0x5a, 0x57, 0x54, 0xff}
 )
@@ -42,7 +43,7 @@ type uniform struct {
 // uniforms by rules.Side.
 var uniforms = [3]uniform{
 	rules.NoSide:      {nobodys, inkBlack, softInk},
-	rules.Union:       {unionInk, inkWhite, unionInk},
+	rules.Union:       {unionInk, inkWhite, navyInk},
 	rules.Confederate: {grayInk, inkBlack, grayDark},
 }
 

@@ -184,7 +184,7 @@ func turnItems() []item {
 		{sign: arm("leader", rules.Union), words: "leader"},
 		{sign: arm("gunboat", rules.Union), words: "gunboat"},
 		{sign: func(c *canvas, at point) {
-			c.arrow([]point{at.add(-14, 0), at.add(14, 0)}, moveInk(rules.Union), inkWhite, 5)
+			c.arrow([]point{at.add(-14, 0), at.add(14, 0)}, uniformOf(rules.Union).trail, inkWhite, 5)
 		}, words: "moved"},
 		{sign: func(c *canvas, at point) {
 			c.Push()

@@ -99,11 +99,14 @@ func (c *canvas) haloed(s string, at point, align float64, st style, ink, halo c
 	c.write(s, at, align, st, ink)
 }
 
-// fit shortens s until it is at most width wide: first by leaving out small
-// vowels inside words, the last ones first, as the printed counters do
-// (Rbrtsn), then from its end.
+// fit shortens s until it is at most width wide: first by leaving out what
+// stands in brackets, then small vowels inside words, the last ones first, as
+// the printed counters do (Rbrtsn), then from its end.
 func (l *lettering) fit(s string, st style, width float64) string {
 	s = strings.Join(strings.Fields(s), " ")
+	if open := strings.IndexByte(s, '('); open > 0 && l.measure(s, st) > width {
+		s = strings.TrimSpace(s[:open])
+	}
 	letters := []rune(s)
 	for i := len(letters) - 1; i > 0 && l.measure(string(letters), st) > width; i-- {
 		if letters[i-1] != ' ' && strings.ContainsRune("aeiou", letters[i]) {

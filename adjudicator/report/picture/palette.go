@@ -12,8 +12,9 @@ import (
 // palette is the set of at most 256 colours a picture is printed in. A
 // paletted PNG is a third of the size of one in full colour.
 type palette struct {
-	colours color.Palette
-	nearest [cells]uint8 // by cell
+	inks    []color.RGBA
+	colours color.Palette // the same, as package png wants them
+	nearest [cells]uint8  // by cell
 }
 
 // cells divides the colours into small cubes, five bits of each part.
@@ -27,9 +28,10 @@ func newPalette(ground *image.RGBA) *palette {
 	p := new(palette)
 	taken := make([]bool, cells)
 	add := func(c color.RGBA) {
-		if at := cell(c.R, c.G, c.B); !taken[at] && len(p.colours) < 256 {
+		if at := cell(c.R, c.G, c.B); !taken[at] && len(p.inks) < 256 {
 			taken[at] = true
-			p.nearest[at] = uint8(len(p.colours))
+			p.nearest[at] = uint8(len(p.inks))
+			p.inks = append(p.inks, c)
 			p.colours = append(p.colours, c)
 		}
 	}
@@ -50,12 +52,12 @@ func newPalette(ground *image.RGBA) *palette {
 // turnInks are the colours a turn adds to the ground, plain ones first.
 func turnInks() []color.RGBA {
 	plain := []color.RGBA{
-		unionInk, grayInk, grayDark, inkBlack, inkWhite, redInk, starInk, goldInk, nobodys, paperInk, moveInk(1),
+		unionInk, grayInk, grayDark, inkBlack, inkWhite, redInk, starInk, goldInk, nobodys, paperInk, navyInk,
 		mix(unionInk, inkWhite, 0.18), mix(grayInk, inkWhite, 0.18),
 	}
 	inks := slices.Clone(plain)
 	for _, pair := range [...][2]color.RGBA{
-		{unionInk, inkWhite}, {unionInk, inkBlack}, {grayInk, inkBlack}, {grayDark, inkWhite}, {moveInk(1), inkWhite},
+		{unionInk, inkWhite}, {unionInk, inkBlack}, {grayInk, inkBlack}, {grayDark, inkWhite}, {navyInk, inkWhite},
 		{redInk, inkWhite}, {redInk, starInk}, {paperInk, inkBlack}, {nobodys, inkBlack}, {redInk, grayInk}, {redInk, unionInk},
 	} {
 		for _, t := range [...]float64{0.5, 0.25, 0.75} {
@@ -65,17 +67,26 @@ func turnInks() []color.RGBA {
 	return inks
 }
 
-// commonest lists one colour of each cell the picture uses, the most used first.
+// commonest lists one colour of each cell the picture uses, the most used
+// cell first. Of a cell it takes the colour that most of its pixels have, if
+// there is one (Boyer and Moore's vote): a plain ink, not a blend near it.
 func commonest(im *image.RGBA) []color.RGBA {
 	type use struct {
 		colour color.RGBA
+		lead   int
 		count  int
 	}
 	uses := make([]use, cells)
 	for i := 0; i < len(im.Pix); i += 4 {
-		u := &uses[cell(im.Pix[i], im.Pix[i+1], im.Pix[i+2])]
-		if u.count == 0 {
-			u.colour = color.RGBA{im.Pix[i], im.Pix[i+1], im.Pix[i+2], 0xff}
+		c := color.RGBA{im.Pix[i], im.Pix[i+1], im.Pix[i+2], 0xff}
+		u := &uses[cell(c.R, c.G, c.B)]
+		if u.lead == 0 {
+			u.colour = c
+		}
+		if u.colour == c {
+			u.lead++
+		} else {
+			u.lead--
 		}
 		u.count++
 	}
@@ -94,8 +105,7 @@ func commonest(im *image.RGBA) []color.RGBA {
 func (p *palette) closest(at int) uint8 {
 	r, g, b := at>>10<<3|4, at>>5&31<<3|4, at&31<<3|4
 	best, least := 0, int(^uint(0)>>1)
-	for i, c := range p.colours {
-		k := c.(color.RGBA)
+	for i, k := range p.inks {
 		dr, dg, db := r-int(k.R), g-int(k.G), b-int(k.B)
 		// The eye sees green best and blue worst.
 		if d := 3*dr*dr + 4*dg*dg + 2*db*db; d < least {
@@ -105,7 +115,9 @@ func (p *palette) closest(at int) uint8 {
 	return uint8(best)
 }
 
-// encode writes the picture as a PNG in the colours of the palette.
+// encode writes the picture as a PNG in the colours of the palette. On a map
+// of 25 by 28 hexes the default compression takes 20 ms more than the fastest
+// and saves a sixth of the size; the best takes 400 ms more and saves little.
 func (p *palette) encode(im *image.RGBA) ([]byte, error) {
 	printed := image.NewPaletted(im.Bounds(), p.colours)
 	for i := range printed.Pix {

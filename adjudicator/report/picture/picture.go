@@ -27,7 +27,7 @@ type Field struct {
 type Unit struct {
 	Name        string // shortened if it does not fit on the counter
 	Side        rules.Side
-	Type        string // inf, cav, art, train, gunboat or leader; any other word leaves the symbol empty
+	Type        string // inf, cav, art (or arty), train, gunboat or leader; any other word leaves the symbol empty
 	Strength    int    // 0 is not printed
 	At          hex.Hex
 	Ineffective bool // marked with a red bar

@@ -68,8 +68,8 @@ func (c *canvas) terrain(s sheet) {
 	for _, h := range hexes {
 		around := corners(s.centre(h))
 		c.polygon(around[:]...)
+		c.stroke(gridInk, 1) // hex by hex: the rasterizer is slow with long paths
 	}
-	c.stroke(gridInk, 1)
 	for _, h := range hexes {
 		if s.m.HasElevation() {
 			c.write(strconv.Itoa(s.m.Elevation(h)), s.centre(h).add(1.55*across, 0), centred, style{italic, 11}, slopeInk)
@@ -91,7 +91,7 @@ func (s sheet) lowest() int {
 func (c *canvas) hexagon(at point, words []string, level int) {
 	around := corners(at)
 	c.polygon(around[:]...)
-	c.fill(mix(groundOf(words), slopeInk, min(0.05*float64(level), 0.4)))
+	c.fill(mix(groundOf(words), slopeInk, min(0.04*float64(level), 0.4)))
 	for _, w := range words {
 		if l := looks[w]; l.marks != nil {
 			l.marks(c, at)
@@ -168,11 +168,23 @@ func (c *canvas) doubt(at point) {
 	c.write("?", at.add(0, 0), centred, style{bold, 24}, softInk)
 }
 
-// numbers prints the hex numbers at the top of each hex.
+// numbers prints the hex numbers at the top of each hex, on a border of the
+// ground's colour where a road passes under them.
 func (c *canvas) numbers(s sheet) {
+	st := style{regular, 10.5}
+	road := make(map[hex.Hex]bool)
+	for _, p := range s.m.Paths() {
+		for _, h := range p.Hexes {
+			road[h] = true
+		}
+	}
 	for _, h := range s.m.Hexes() {
-		ground := groundOf(s.m.Terrain(h))
-		c.haloed(s.m.Grid.Label(h), s.centre(h).add(0, numberLine), centred, style{regular, 10.5}, softInk, ground)
+		at := s.centre(h).add(0, numberLine)
+		if road[h] {
+			c.haloed(s.m.Grid.Label(h), at, centred, st, softInk, groundOf(s.m.Terrain(h)))
+			continue
+		}
+		c.write(s.m.Grid.Label(h), at, centred, st, softInk)
 	}
 }
 

@@ -138,7 +138,7 @@ func (c *canvas) symbol(arm string, b box, dress uniform) {
 		c.line(point{b.left, b.bottom}, point{b.right, b.top}, dress.braid, 1.4)
 	case "cav":
 		c.line(point{b.left, b.bottom}, point{b.right, b.top}, dress.braid, 1.6)
-	case "art":
+	case "art", "arty":
 		c.DrawCircle(middle.x, middle.y, high*0.24)
 		c.fill(dress.braid)
 	case "train":
