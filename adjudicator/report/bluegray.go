@@ -1,0 +1,197 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// These functions sort and group what a Blue & Gray view holds, for the
+// templates; they find out nothing that is not in it.
+
+// roll is the units of a side on the map, and how a hostile zone is called there.
+type roll struct {
+	Zone  string
+	Units []seen.Own
+}
+
+// muster lists the units of a side on the map, in the order of the view.
+func muster(v rules.View, side rules.Side) (roll, error) {
+	field, err := fieldOf(v)
+	if err != nil {
+		return roll{}, err
+	}
+	r := roll{Zone: zoneWords(field.For, side), Units: make([]seen.Own, 0, len(field.Own))}
+	for _, u := range field.Own {
+		if u.Side == side {
+			r.Units = append(r.Units, u)
+		}
+	}
+	for _, u := range field.Enemy {
+		if u.Side == side {
+			r.Units = append(r.Units, seen.Own(u))
+		}
+	}
+	return r, nil
+}
+
+func zoneWords(reader, side rules.Side) string {
+	switch reader {
+	case side:
+		return "in enemy zone"
+	case rules.NoSide:
+		return "in a zone"
+	}
+	return "in your zone"
+}
+
+// flagged reports whether there is anything to remark of a unit.
+func flagged(u seen.Own) bool {
+	return u.InZone || u.Ineffective || u.Moved || u.Attacked || u.Defended || u.Advanced || u.Retreated || u.Displaced
+}
+
+// inZone lists the units that stand in an enemy zone.
+func inZone(units []seen.Own) []seen.Own {
+	var found []seen.Own
+	for _, u := range units {
+		if u.InZone {
+			found = append(found, u)
+		}
+	}
+	return found
+}
+
+// due groups the viewer's reinforcements whose turn has come by where they may enter.
+func due(v rules.View) ([]group, error) {
+	all, err := arrivals(v)
+	if err != nil {
+		return nil, err
+	}
+	field, err := fieldOf(v)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(all, func(g group) bool { return g.Side != field.For || g.Turn > field.Turn }), nil
+}
+
+// group is units that are told of in one row.
+type group struct {
+	Side   rules.Side
+	Turn   int
+	At     []hex.Hex
+	Now    []hex.Hex // as things stand; At if the view tells no other
+	Moved  bool      // the entry hexes are not the printed ones now
+	Exited bool
+	Points int // strength in all
+	Units  []seen.Coming
+}
+
+// arrivals groups what is still to come by side, turn and place; the viewer's
+// own side comes first.
+func arrivals(v rules.View) ([]group, error) {
+	field, err := fieldOf(v)
+	if err != nil {
+		return nil, err
+	}
+	var groups []group
+	for _, side := range sidesFrom(field.For) {
+		for _, c := range field.Coming {
+			if c.Side == side {
+				groups = join(groups, c)
+			}
+		}
+	}
+	return groups, nil
+}
+
+// join adds a unit to the last group if it comes with it.
+func join(groups []group, c seen.Coming) []group {
+	if n := len(groups) - 1; n >= 0 {
+		g := &groups[n]
+		if g.Side == c.Side && g.Turn == c.Turn && slices.Equal(g.At, c.At) && slices.Equal(g.Now, openHexes(c)) {
+			g.Units = append(g.Units, c)
+			return groups
+		}
+	}
+	now := openHexes(c)
+	return append(groups, group{
+		Side: c.Side, Turn: c.Turn, At: c.At, Now: now, Moved: !slices.Equal(c.At, now), Units: []seen.Coming{c},
+	})
+}
+
+// openHexes are the hexes where a unit may enter as things stand, as far as told.
+func openHexes(c seen.Coming) []hex.Hex {
+	if len(c.Now) > 0 {
+		return c.Now
+	}
+	return c.At
+}
+
+// losses groups what has left play by side and by how it left.
+func losses(v rules.View) ([]group, error) {
+	field, err := fieldOf(v)
+	if err != nil {
+		return nil, err
+	}
+	var groups []group
+	for _, side := range sidesFrom(field.For) {
+		for _, exited := range []bool{false, true} {
+			g := group{Side: side, Exited: exited}
+			for _, u := range field.Gone {
+				if u.Side == side && u.Exited == exited {
+					g.Points += u.Strength
+					g.Units = append(g.Units, seen.Coming{Unit: u.Unit, Type: u.Type, Strength: u.Strength})
+				}
+			}
+			if len(g.Units) > 0 {
+				groups = append(groups, g)
+			}
+		}
+	}
+	return groups, nil
+}
+
+// sidesFrom gives both sides, the given one first.
+func sidesFrom(first rules.Side) []rules.Side {
+	if first == rules.NoSide {
+		return rules.Sides[:]
+	}
+	return []rules.Side{first, first.Enemy()}
+}
+
+// tells reports whether a tally says more than the strengths of the forces.
+func tells(tally rules.Tally, forces []seen.Force) bool {
+	if len(tally) != len(forces) {
+		return true
+	}
+	for i, item := range tally {
+		if item.Reason != forces[i].Unit || item.Amount != forces[i].Strength {
+			return true
+		}
+	}
+	return false
+}
+
+// consequence is a result with the attack that may bring it.
+type consequence struct {
+	Result string
+	Of     seen.WillAttack
+}
+
+func pair(result string, of seen.WillAttack) consequence { return consequence{result, of} }
+
+func fieldOf(v rules.View) (seen.View, error) {
+	field, ok := v.(seen.View)
+	if !ok {
+		return seen.View{}, &wrongView{v}
+	}
+	return field, nil
+}
+
+// wrongView says that a page was asked for with the view of another system.
+type wrongView struct{ view rules.View }
+
+func (w *wrongView) Error() string { return fmt.Sprintf("%T is not a view of Blue & Gray", w.view) }

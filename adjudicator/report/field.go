@@ -1,0 +1,153 @@
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"sync"
+
+	"longroll/adjudicator/report/picture"
+	"longroll/rules"
+	"longroll/rules/bluegray/data"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// drawing is what Page.Picture holds as JSON: small to keep, and enough to draw
+// the same picture whenever the mail is sent.
+type drawing struct {
+	Battle string        `json:"battle"`
+	Field  picture.Field `json:"field"`
+}
+
+// Easel draws the pictures of mails and keeps the ground of each map ready. Its
+// zero value may be used, by any number of goroutines at once.
+type Easel struct {
+	mu       sync.Mutex
+	painters map[string]*picture.Painter
+}
+
+// Draw gives the PNG of a Page.Picture.
+func Draw(data []byte) ([]byte, error) {
+	var e Easel
+	return e.Draw(data)
+}
+
+// Draw gives the PNG of a Page.Picture.
+func (e *Easel) Draw(data []byte) ([]byte, error) {
+	var d drawing
+	if err := json.Unmarshal(data, &d); err != nil {
+		return nil, fmt.Errorf("report: picture: %w", err)
+	}
+	p, err := e.painter(d.Battle)
+	if err != nil {
+		return nil, fmt.Errorf("report: picture: %w", err)
+	}
+	return p.Draw(d.Field)
+}
+
+func (e *Easel) painter(battle string) (*picture.Painter, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if p := e.painters[battle]; p != nil {
+		return p, nil
+	}
+	m, err := data.Map(battle)
+	if err != nil {
+		return nil, err
+	}
+	p, err := picture.New(m)
+	if err != nil {
+		return nil, err
+	}
+	if e.painters == nil {
+		e.painters = make(map[string]*picture.Painter)
+	}
+	e.painters[battle] = p
+	return p, nil
+}
+
+// picture is what the reader sees on the map, with what was told drawn on it.
+func (l *letter) picture() ([]byte, error) {
+	field, err := fieldOf(l.View)
+	if err != nil {
+		return nil, err
+	}
+	told := l.Told
+	if l.Reader == rules.NoSide {
+		told = l.Union // the map is open: one side's telling shows every move
+	}
+	var notices []rules.Notice
+	for _, chapter := range told {
+		notices = append(notices, chapter.Notices...)
+	}
+	return pictureData(l.Title+", "+l.Now.Title, field, notices)
+}
+
+// pictureData gathers what Draw needs.
+func pictureData(title string, v seen.View, notices []rules.Notice) ([]byte, error) {
+	f := picture.Field{Title: ascii(title)}
+	for _, u := range v.Own {
+		f.Units = append(f.Units, counter(u))
+	}
+	for _, u := range v.Enemy {
+		f.Units = append(f.Units, counter(seen.Own(u)))
+	}
+	for _, h := range v.Held {
+		f.Held = append(f.Held, picture.Flag{Hex: h.Hex, Side: h.By, Points: worth(h)})
+	}
+	for _, n := range notices {
+		show(&f, n)
+	}
+	return json.Marshal(drawing{v.Battle, f})
+}
+
+func counter(u seen.Own) picture.Unit {
+	return picture.Unit{
+		Name: u.Unit, Side: u.Side, Type: u.Type, Strength: u.Strength, At: u.At, Ineffective: u.Ineffective,
+	}
+}
+
+// worth is what a hex gives its holder; if nobody holds it, the most it could give.
+func worth(h seen.Held) int {
+	switch h.By {
+	case rules.Union:
+		return h.Union
+	case rules.Confederate:
+		return h.Confederate
+	}
+	return max(h.Union, h.Confederate)
+}
+
+// show draws one notice, if it is of a kind that can be drawn.
+func show(f *picture.Field, n rules.Notice) {
+	switch n := n.(type) {
+	case seen.Moved:
+		arrow(f, n.Side, n.Path...)
+	case seen.Entered:
+		arrow(f, n.Side, n.Path...)
+	case seen.Exited:
+		arrow(f, n.Side, n.Path...)
+	case seen.Retreated:
+		arrow(f, n.Side, append([]hex.Hex{n.From}, n.Path...)...)
+	case seen.Advanced:
+		arrow(f, n.Side, n.From, n.To)
+	case seen.Eliminated:
+		f.Lost = append(f.Lost, picture.Cross{At: n.At, Side: n.Side})
+	case seen.Fought:
+		f.Combats = append(f.Combats, clash(n))
+	}
+}
+
+func arrow(f *picture.Field, side rules.Side, path ...hex.Hex) {
+	if len(path) > 1 {
+		f.Moves = append(f.Moves, picture.Arrow{Path: path, Side: side})
+	}
+}
+
+func clash(n seen.Fought) picture.Clash {
+	c := picture.Clash{On: n.On, Result: n.Result, Number: n.Number}
+	for _, a := range n.Attackers {
+		c.From = append(c.From, a.At)
+	}
+	return c
+}

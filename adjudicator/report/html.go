@@ -1,0 +1,85 @@
+package report
+
+import (
+	"embed"
+	"fmt"
+	"html/template"
+	"strings"
+	"sync"
+
+	"longroll/rules"
+)
+
+//go:embed templates/mail.html
+var mailFile embed.FS
+
+// htmlLibrary holds one template for each kind of block, parsed once.
+var htmlLibrary = sync.OnceValues(func() (*template.Template, error) {
+	return template.New("mail.html").ParseFS(mailFile, "templates/mail.html")
+})
+
+// htmlNames names the template of each kind of block.
+var htmlNames = [...]string{
+	kindParagraph: "paragraph", kindHead: "head", kindLead: "lead", kindWarning: "warning", kindSub: "sub",
+	kindPhase: "phase", kindEntry: "entry", kindTable: "table", kindColumns: "columns", kindVerbatim: "verbatim",
+}
+
+// frame is what opens and closes the HTML of a mail.
+type frame struct {
+	Subject string
+	Side    rules.Side
+}
+
+// setHTML sets the blocks as HTML for mail clients: tables and inline styles
+// only; the picture, if there is one, stands before the first section.
+func setHTML(subject string, side rules.Side, picture bool, blocks []block) (string, error) {
+	lib, err := htmlLibrary()
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	s := htmlSetter{lib: lib, b: &b}
+	s.set("open", frame{subject, side})
+	for _, block := range blocks {
+		if picture && block.Kind == kindHead {
+			s.set("picture", nil)
+			picture = false
+		}
+		s.set(htmlNames[block.Kind], block)
+	}
+	s.set("close", nil)
+	if s.err != nil {
+		return "", fmt.Errorf("report: %w", s.err)
+	}
+	return b.String(), nil
+}
+
+// htmlSetter executes templates until one fails.
+type htmlSetter struct {
+	lib *template.Template
+	b   *strings.Builder
+	err error
+}
+
+func (s *htmlSetter) set(name string, data any) {
+	if s.err == nil {
+		s.err = s.lib.ExecuteTemplate(s.b, name, data)
+	}
+}
+
+// Colour is that of the army.
+func (f frame) Colour() template.CSS { return colour(f.Side) }
+
+// Colour is that of the army whose block it is.
+func (b block) Colour() template.CSS { return colour(b.Side) }
+
+// Colour is that of the army whose units are listed.
+func (c column) Colour() template.CSS { return colour(c.Side) }
+
+// colour is readable on white and on black.
+func colour(s rules.Side) template.CSS {
+	return [...]template.CSS{rules.NoSide: "#7d7d7d", rules.Union: "#3b6fb6", rules.Confederate: "#9a7447"}[s]
+}
+
+// Pad is the indentation in pixels.
+func (b block) Pad() int { return 10 * b.Indent }

@@ -1,0 +1,182 @@
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"longroll/rules"
+)
+
+// letter is what the templates see: one mail to one reader.
+type letter struct {
+	Game
+	View    rules.View
+	Told    []Told
+	Receipt Receipt
+	Asked   []rules.Decision
+	Why     string // a mail was refused
+	Address string // of a stranger
+	Body    string // text that comes ready, such as help
+	Seed    string
+	Dice    []rules.Die
+	Union   []Told // what the referee reads that each side was told
+	Rebels  []Told
+	Lapsed  []string
+
+	pictured bool // the field is drawn on top
+}
+
+// page writes the mail of one kind: its subject, its text and its HTML.
+func (l *letter) page(name string) (Page, error) {
+	subject, err := write("subject/"+name, l)
+	if err != nil {
+		return Page{}, err
+	}
+	manuscript, err := write("page/"+name, l)
+	if err != nil {
+		return Page{}, err
+	}
+	p := Page{Subject: clip(strings.TrimSpace(ascii(string(subject))), 120)}
+	blocks := read(manuscript)
+	if l.pictured {
+		if p.Picture, err = l.picture(); err != nil {
+			return Page{}, err
+		}
+	}
+	p.Text = setText(blocks)
+	p.HTML, err = setHTML(p.Subject, l.tone(), len(p.Picture) > 0, blocks)
+	return p, err
+}
+
+// tone is the side in whose colour the mail is bound.
+func (l *letter) tone() rules.Side { return l.Reader }
+
+// Part writes a block of the game's system: "field" or "remarks".
+func (l *letter) Part(name string) (script, error) { return write(l.System+"/"+name, l) }
+
+// Notice writes the sentence, or the row of cells, of a notice.
+func (l *letter) Notice(n rules.Notice) (script, error) {
+	return l.sentence("notice", n.Notice(), n)
+}
+
+// Outcome is the sentence of the notice that ended the game; empty if none of
+// those told did.
+func (l *letter) Outcome() (script, error) {
+	for _, chapter := range slices.Backward(l.Told) {
+		for _, n := range slices.Backward(chapter.Notices) {
+			if n.Notice() == "ended" {
+				sentence, err := l.Notice(n)
+				return script(strings.TrimPrefix(string(sentence), markEntry)), err
+			}
+		}
+	}
+	return "", nil
+}
+
+// Forecast writes what is foretold: first what goes beside the order, then the
+// lines that go under it.
+func (l *letter) Forecast(f rules.Forecast) (script, error) {
+	return l.sentence("forecast", f.Forecast(), f)
+}
+
+// Question writes what a decision asks, without its options.
+func (l *letter) Question(d rules.Decision) (script, error) {
+	return l.sentence("decision", d.Kind, d)
+}
+
+func (l *letter) sentence(about, kind string, data any) (script, error) {
+	text, err := write(l.System+"/"+about+"/"+kind, data)
+	return script(strings.TrimRight(string(text), "\n")), err
+}
+
+// Moves reports whether the reader is the side that must move.
+func (l *letter) Moves() bool { return l.Now.Side != rules.NoSide && l.Now.Side == l.Reader }
+
+// Over reports whether nobody owes a sheet any more.
+func (l *letter) Over() bool { return l.Now.Side == rules.NoSide }
+
+// By gives the deadline with how far off it is; empty if there is none.
+func (l *letter) By() string {
+	if l.Deadline.IsZero() {
+		return ""
+	}
+	return l.when(l.Deadline) + " (" + fromNow(l.Clock, l.Deadline) + ")"
+}
+
+// Due gives the deadline for a subject line; empty if there is none.
+func (l *letter) Due() string {
+	if l.Deadline.IsZero() {
+		return ""
+	}
+	return l.shortly(l.Deadline)
+}
+
+// OrderForm is the form as it stands.
+func (l *letter) OrderForm() script { return standing(l.Form) }
+
+// Ready is text that comes ready, as it stands.
+func (l *letter) Ready() script { return standing(l.Body) }
+
+// standing marks every line of a text to be set as it stands.
+func standing(text string) script {
+	var b strings.Builder
+	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
+		b.WriteString(markVerbatim)
+		b.WriteString(ascii(strings.TrimRight(line, "\r ")))
+		b.WriteByte('\n')
+	}
+	return script(b.String())
+}
+
+// StandIns lists the data that are ours and not the publisher's.
+func (l *letter) StandIns() []rules.Source { return l.sources(true) }
+
+// OtherSources lists the data that are the publisher's.
+func (l *letter) OtherSources() []rules.Source { return l.sources(false) }
+
+func (l *letter) sources(standIn bool) []rules.Source {
+	var found []rules.Source
+	for _, s := range l.Sources {
+		if (s.Kind == "stand-in") == standIn {
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
+// Unusual lists the options that are not chosen as usual.
+func (l *letter) Unusual() []rules.Option {
+	var found []rules.Option
+	for _, o := range l.Options {
+		if slices.Contains(l.NotUsual, o.Name) {
+			found = append(found, o)
+		}
+	}
+	return found
+}
+
+// OptionLine lists every option with its value, in one line.
+func (l *letter) OptionLine() string {
+	parts := make([]string, len(l.Options))
+	for i, o := range l.Options {
+		parts[i] = o.Name + "=" + o.Default
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Letters joins the letter of each default: "a b".
+func (l *letter) Letters() string {
+	letters := make([]string, len(l.Asked))
+	for i, d := range l.Asked {
+		letters[i] = letterOf(d.Default)
+	}
+	return strings.Join(letters, " ")
+}
+
+// letterOf names an option: a to z, then aa, ab and so on.
+func letterOf(i int) string {
+	if i < 26 {
+		return string(rune('a' + i))
+	}
+	return letterOf(i/26-1) + letterOf(i%26)
+}

@@ -1,0 +1,74 @@
+// Package report writes what a side reads: turn mails, receipts, questions, the
+// last mail. It is made from a View, Notices, Decisions and Forecasts, and from
+// nothing else, so it can't tell what its reader may not know.
+package report
+
+import (
+	"time"
+
+	"longroll/rules"
+)
+
+// Page is the content of one mail.
+type Page struct {
+	Subject string
+	Text    string // complete without HTML and picture; 7-bit ASCII, at most 78 wide, LF
+	HTML    string // the same, easier on the eye; refers to the picture as cid:map
+	Picture []byte // what Draw needs to draw the map; empty: no picture
+}
+
+// Game is what any mail may say of its game, for one reader.
+type Game struct {
+	Name       string         // "ring"
+	System     string         // the rules.System's code, which chooses the sentences
+	Title      string         // "Chickamauga (Blue & Gray, 3rd edition)"
+	Reader     rules.Side     // NoSide: the referee
+	Now        rules.Moment   // where the game stands
+	Clock      time.Time      // when this mail is written
+	Zone       *time.Location // in which times are printed
+	Deadline   time.Time      // for what the reader owes; zero: he owes nothing, or no deadline
+	Commitment string         // SHA-256 of the seed, in hex
+	Scripted   bool           // the dice come from a file: a test game
+	Sources    []rules.Source // provenance of the data
+	Options    []rules.Option // all of the game, with Default holding the value chosen
+	NotUsual   []string       // names of those that are not chosen as is usual for the battle
+	Form       string         // the order form, ready filled; empty if the reader owes no sheet
+	Version    int            // of the sheet held of the reader; 0: none
+	Opponent   string         // as the reader may know him: an address or a name
+}
+
+// Told is what a reader hears in a turn mail, in the order in which it happened.
+type Told struct {
+	Heading string // "Union turn 3"
+	Notices []rules.Notice
+	Lapsed  []Line // of the reader's own sheet: lines that could not be carried out, with Problem
+}
+
+// Line is a line of a reader's sheet and what became of it.
+type Line struct {
+	Number   int
+	Text     string
+	Forecast rules.Forecast // nil: nothing to foretell
+	Problem  string         // not understood, or refused: why, one sentence
+	Try      []string       // lines that would be right, ready to paste
+}
+
+// Ignored is a stretch of a mail that was not read as orders, and why.
+type Ignored struct {
+	From, To int
+	Why      string
+}
+
+// Receipt is what a sender is told of his mail.
+type Receipt struct {
+	Taken    []Line
+	NeedsYou []Line
+	Owes     []rules.Forecast // what the sheet leaves undone
+	Ignored  []Ignored
+	Added    []string // against the version before
+	Dropped  []string
+	Problems []string // with the mail itself: a charset, a size
+	Replaces int      // version replaced; 0: none
+	RunsWhen string   // one sentence: when the sheet will be played
+	Held     []string // canonical lines of the sheet now held
+}

@@ -1,0 +1,78 @@
+package report
+
+import "longroll/rules"
+
+// Opening writes the first mail of a game to a side: who plays what, the
+// options, where the data come from, the seed's commitment, how to answer; and
+// all that Turn has.
+func Opening(g Game, v rules.View) (Page, error) {
+	l := letter{Game: g, View: v, pictured: true}
+	return l.page("opening")
+}
+
+// Turn writes the mail that goes to both sides whenever a sheet falls due: what
+// the reader must do and by when, what happened, where things stand, the order
+// form if he owes a sheet.
+func Turn(g Game, v rules.View, told []Told) (Page, error) {
+	l := letter{Game: g, View: v, Told: told, pictured: true}
+	return l.page("turn")
+}
+
+// Acknowledge writes what was read in a mail, what it would do, and what needs
+// its sender.
+func Acknowledge(g Game, v rules.View, r Receipt) (Page, error) {
+	l := letter{Game: g, View: v, Receipt: r}
+	return l.page("receipt")
+}
+
+// Question asks for the answers without which play can't go on; told is what
+// has happened so far.
+func Question(g Game, v rules.View, told []Told, asked []rules.Decision) (Page, error) {
+	l := letter{Game: g, View: v, Told: told, Asked: asked}
+	return l.page("question")
+}
+
+// Refused says that nothing of a mail was taken, why, and what stands; today's
+// form goes with it.
+func Refused(g Game, v rules.View, why string) (Page, error) {
+	l := letter{Game: g, View: v, Why: why}
+	return l.page("refused")
+}
+
+// Nothing says that a mail held no orders, and what is still held.
+func Nothing(g Game, v rules.View, r Receipt) (Page, error) {
+	l := letter{Game: g, View: v, Receipt: r}
+	return l.page("nothing")
+}
+
+// Status shows how things stand to a side that asks.
+func Status(g Game, v rules.View) (Page, error) {
+	l := letter{Game: g, View: v, pictured: true}
+	return l.page("status")
+}
+
+// Ended writes the last mail of a game: what happened, how it ended, the seed in
+// hex and every die with its name, so that anybody can check them.
+func Ended(g Game, v rules.View, told []Told, seed string, dice []rules.Die) (Page, error) {
+	l := letter{Game: g, View: v, Told: told, Seed: seed, Dice: dice, pictured: true}
+	return l.page("ended")
+}
+
+// Referee writes the referee's packet: the truth, what each side was told, the
+// dice in the order in which they fell, and what lapsed.
+func Referee(g Game, truth rules.View, union, confederate []Told, dice []rules.Die, lapsed ...string) (Page, error) {
+	l := letter{Game: g, View: truth, Union: union, Rebels: confederate, Dice: dice, Lapsed: lapsed, pictured: true}
+	return l.page("referee")
+}
+
+// Stranger is the one polite answer to an address that plays no game here.
+func Stranger(address string) (Page, error) {
+	l := letter{Address: address}
+	return l.page("stranger")
+}
+
+// Help sends the order language as it comes, ready set.
+func Help(text string) (Page, error) {
+	l := letter{Body: text}
+	return l.page("help")
+}

@@ -1,0 +1,164 @@
+package report
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden mails in testdata")
+
+// mails gives every kind of mail once, by the name of its golden files.
+func mails(t testing.TB) map[string]func() (Page, error) {
+	usa, csa := rules.Union, rules.Confederate
+	unionGame, rebelGame, truth := gameAt(usa), gameAt(csa), gameAt(rules.NoSide)
+	unionView, rebelView := turnThree(t, usa), turnThree(t, csa)
+	held := unionGame
+	held.Version = 2
+	over := rebelGame
+	over.Now = rules.Moment{Turn: 15, Turns: 15, Title: "GT 15, after the last turn"}
+	scripted := unionGame
+	scripted.Scripted = true
+	return map[string]func() (Page, error){
+		"opening":        func() (Page, error) { return Opening(unionGame, openingField(t, usa)) },
+		"opening-waits":  func() (Page, error) { return Opening(rebelGame, openingField(t, csa)) },
+		"turn-moves":     func() (Page, error) { return Turn(unionGame, unionView, lastTurn(t, usa)) },
+		"turn-waits":     func() (Page, error) { return Turn(rebelGame, rebelView, lastTurn(t, csa)) },
+		"turn-scripted":  func() (Page, error) { return Turn(scripted, unionView, nil) },
+		"receipt":        func() (Page, error) { return Acknowledge(held, unionView, sampleReceipt(t)) },
+		"receipt-empty":  func() (Page, error) { return Acknowledge(unionGame, unionView, onlyMisread()) },
+		"question":       func() (Page, error) { return Question(rebelGame, rebelView, lastTurn(t, csa), sampleQuestions(csa)) },
+		"question-alone": func() (Page, error) { return Question(unionGame, unionView, nil, sampleQuestions(usa)[:1]) },
+		"refused": func() (Page, error) {
+			return Refused(held, unionView, "It was for GT 2; the game is at GT 3.")
+		},
+		"nothing": func() (Page, error) { return Nothing(held, unionView, heldSheet()) },
+		"status":  func() (Page, error) { return Status(unionGame, unionView) },
+		"ended": func() (Page, error) {
+			last := []Told{{Heading: "The end", Notices: []rules.Notice{seen.Ended{Winner: csa, Score: rebelView.Score}}}}
+			return Ended(over, rebelView, last, "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff", sampleDice())
+		},
+		"referee": func() (Page, error) {
+			return Referee(truth, turnThree(t, rules.NoSide), lastTurn(t, usa), lastTurn(t, csa), sampleDice(),
+				"The Union sheet came 20 minutes after the deadline, within grace.")
+		},
+		"stranger": func() (Page, error) { return Stranger("eve@example.net") },
+		"help":     func() (Page, error) { return Help("move UNIT HEX-HEX-HEX\n  moves a unit\n\nend\n  ends the turn\n") },
+	}
+}
+
+func sampleReceipt(t testing.TB) Receipt {
+	return Receipt{
+		Taken: []Line{
+			{Number: 1, Text: "move 1/1/XIV 1317-1217-1117", Forecast: seen.WillMove{Unit: "1/1/XIV", Path: hexesAt(t, "1317 1217 1117"), Cost: 2, Allowance: 6}},
+			{Number: 2, Text: "move 2/1/XIV to 1023", Forecast: seen.WillMove{
+				Unit: "2/1/XIV", Path: hexesAt(t, "1319 1219 1120 1021 1022 1023"), Cost: 6, Allowance: 6, InZone: true, Found: true}},
+			{Number: 3, Text: "attack 1021 with Wilder, 1/2/XIV\n  advance Wilder\n  if Ar retreat 1/2/XIV to 0922", Forecast: sampleAttack(t)},
+			{Number: 7, Text: "move 2/4/XIV to 0823", Forecast: seen.WillRefuse{Refusal: rules.Refusal{
+				Rule: "BG 5.1", Reason: "2/4/XIV is in an enemy zone and cannot move", Better: "attack 0922 with 2/4/XIV"}}},
+			{Number: 8, Text: "standing: Wilder retreats to 0922 or 0821; nobody advances", Forecast: seen.WillInstruct{
+				Standing: turnThree(t, rules.Union).Standing}},
+			{Number: 9, Text: "end", Forecast: seen.WillEnd{}},
+		},
+		NeedsYou: []Line{{
+			Number: 5, Text: "move 3/2/XIX to 0827",
+			Problem: "You have no 3/2/XIX. You have 3/2/XIV and 3/2/XXI.",
+			Try:     []string{"move 3/2/XIV to 0827", "move 3/2/XXI to 0827"},
+		}},
+		Owes: []rules.Forecast{
+			seen.Owes{Rule: "BG 8.0", Enemy: hexAt(t, "0922"), Enemies: []string{"Ector"}, Near: []string{"2/4/XIV"},
+				NearHex: hexesAt(t, "0822"), Suggests: "attack 0922 with 2/4/XIV"},
+			seen.Owes{Rule: "BG 8.0", Unit: "3/1/XXI", At: hexAt(t, "1127"), Near: []string{"Brown", "Bates"}},
+		},
+		Ignored:  []Ignored{{10, 31, "quoted from our mail"}, {32, 32, "your signature"}},
+		Added:    []string{"attack 1021 with Wilder, 1/2/XIV"},
+		Dropped:  []string{"move 1/2/XIV to 1024"},
+		Problems: []string{"The mail says it is UTF-8 but is not; we read it as Latin-1."},
+		Replaces: 1,
+		RunsWhen: "The turn runs on Thursday 3 December 20:00 GMT; until then you may send another.",
+	}
+}
+
+func sampleAttack(t testing.TB) seen.WillAttack {
+	return seen.WillAttack{
+		On: hexesAt(t, "1021"),
+		Attackers: []seen.Force{
+			{Unit: "Wilder", Strength: 8, At: hexAt(t, "0921")}, {Unit: "1/2/XIV", Strength: 5, At: hexAt(t, "1022")},
+		},
+		Defenders: []seen.Force{{Unit: "Gist", Strength: 5, At: hexAt(t, "1021")}},
+		Attack:    rules.Tally{{Amount: 8, Reason: "Wilder"}, {Amount: 5, Reason: "1/2/XIV"}},
+		Defence:   rules.Tally{{Amount: 5, Reason: "Gist"}},
+		Odds:      "2-1", Used: "2-1",
+		Chances: []seen.Chance{{Result: "Dr", Of6: 4}, {Result: "Ar", Of6: 2}},
+		OnAr: []seen.Route{
+			{Unit: "Wilder", To: hexesAt(t, "0821 0820")}, {Unit: "1/2/XIV", To: hexesAt(t, "0922"), Told: true},
+		},
+		OnDr:     []seen.Route{{Unit: "Gist"}},
+		Advance:  "Wilder advances to 1021",
+		Declines: []string{"Forrest"},
+	}
+}
+
+func onlyMisread() Receipt {
+	return Receipt{
+		NeedsYou: []Line{{Number: 1, Text: "mvoe Wilder", Problem: "We do not know \"mvoe\"."}},
+		Replaces: 0, RunsWhen: "",
+	}
+}
+
+func heldSheet() Receipt {
+	return Receipt{
+		Ignored: []Ignored{{1, 1, "no order in it"}, {2, 4, "your signature"}},
+		Held:    []string{"move 1/1/XIV 1317-1217-1117", "attack 1021 with Wilder\n  advance none"},
+	}
+}
+
+func sampleQuestions(side rules.Side) []rules.Decision {
+	return []rules.Decision{
+		{ID: "a", Side: side, Kind: "retreat", Rule: "BG 8.5", Subjects: []string{"Polk", "1626"}, Options: []string{"1727", "1726"},
+			Default: 0, Why: "fewest enemies near, then the lower hex number"},
+		{ID: "b", Side: side, Kind: "advance", Rule: "BG 8.6", Options: []string{"nobody", "Fulton to 1625"}, Default: 1},
+	}
+}
+
+func sampleDice() []rules.Die {
+	return []rules.Die{
+		{Name: "2-confederate-combat-1-1227", Sides: 6, Value: 3},
+		{Name: "2-confederate-combat-2-1024", Sides: 6, Value: 6},
+	}
+}
+
+func TestMails(t *testing.T) {
+	for name, write := range mails(t) {
+		t.Run(name, func(t *testing.T) {
+			p, err := write()
+			if err != nil {
+				t.Fatal(err)
+			}
+			golden(t, name+".txt", "Subject: "+p.Subject+"\n\n"+p.Text)
+			golden(t, name+".html", p.HTML)
+		})
+	}
+}
+
+// golden compares with a file of testdata.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs; run with -update and read the change\n%s", path, got)
+	}
+}
