@@ -185,9 +185,13 @@ func (c *canvas) burst(at point, result string, number int) {
 	}
 }
 
-// losses draws a small crossed-out counter at the foot of the hex for each
-// unit lost there, side by side.
-func (c *canvas) losses(s sheet, lost []Cross) {
+// losses draws a small crossed-out counter for each unit lost, those of one
+// hex side by side: in the middle of an empty hex, else under what stands there.
+func (c *canvas) losses(s sheet, lost []Cross, units []Unit) {
+	low := make(map[hex.Hex]float64)
+	for _, st := range stacks(units) {
+		low[st.at] = min(st.box(s).bottom-s.centre(st.at).y+7, down-2)
+	}
 	in := make(map[hex.Hex]int)
 	for _, l := range lost {
 		in[l.At]++
@@ -199,7 +203,7 @@ func (c *canvas) losses(s sheet, lost []Cross) {
 			step = 44 / float64(n-1)
 		}
 		x := step * (float64(drawn[l.At]) - float64(in[l.At]-1)/2)
-		c.loss(s.centre(l.At).add(x, 31), l.Side)
+		c.loss(s.centre(l.At).add(x, low[l.At]), l.Side)
 		drawn[l.At]++
 	}
 }

@@ -104,7 +104,7 @@ func lineItems(s sheet) []item {
 	for _, kind := range kinds(len(all), func(i int) string { return all[i].Kind }) {
 		items = append(items, item{words: kind, sign: func(c *canvas, at point) {
 			from, to := at.add(-15, 0), at.add(15, 0)
-			switch steep := slopeOf(kind); {
+			switch steep := slopes[kind]; {
 			case crossing(kind):
 				c.line(from, to, waterInk, 4)
 				c.crossing(kind, at, 0)

@@ -79,24 +79,22 @@ func (c *canvas) sides(s sheet) {
 			if f.Kind != kind || !ok {
 				continue
 			}
-			if steep := slopeOf(kind); steep > 0 {
+			if steep := slopes[kind]; steep > 0 {
 				c.slope(from, to, s.centre(f.A), steep)
 				continue
 			}
 			c.MoveTo(from.x, from.y)
 			c.LineTo(to.x, to.y)
 		}
-		if slopeOf(kind) > 0 {
+		if slopes[kind] > 0 {
 			continue
 		}
 		c.lay(stripeOf(streams, kind))
 	}
 }
 
-// slopeOf is how many rows of hachures a kind of side has: 0 for what is no slope.
-func slopeOf(kind string) int {
-	return map[string]int{"slope": 1, "steep-slope": 2, "extreme-slope": 2}[kind]
-}
+// slopes are how many rows of hachures a kind of side has, for those that are slopes.
+var slopes = map[string]int{"slope": 1, "steep-slope": 2, "extreme-slope": 2}
 
 // slope draws hachures from a hexside down into the lower hex.
 func (c *canvas) slope(from, to, lower point, rows int) {

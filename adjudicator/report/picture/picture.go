@@ -120,7 +120,7 @@ func (p *Painter) Draw(f Field) ([]byte, error) {
 	c.attacks(p.sheet, f.Combats)
 	c.units(p.sheet, f.Units)
 	c.flags(p.sheet, f.Held)
-	c.losses(p.sheet, f.Lost)
+	c.losses(p.sheet, f.Lost, f.Units)
 	c.bursts(p.sheet, f.Combats, f.Units)
 	return p.inks.encode(im)
 }

@@ -32,7 +32,7 @@ var looks = map[string]look{
 	"clear": open, "field": open, "open": open,
 	"forest": woods, "woods": woods, "wooded": woods,
 	"rough": rocks, "broken": {color.RGBA{0xea, 0xd6, 0xb4, 0xff}, (*canvas).cuts},
-	"river": water, "ferry": water, "water": water, "lake": water, "pond": water,
+	"river": water, "ferry": {water.ground, (*canvas).landing}, "water": water, "lake": water, "pond": water,
 	"swamp": marsh, "marsh": marsh,
 	"town": roofs, "village": roofs,
 	"orchard": field, "crops": field,
@@ -135,6 +135,11 @@ func (c *canvas) ripples(at point) {
 		c.QuadraticTo(p.x+4, p.y+4, p.x+8, p.y)
 	}
 	c.stroke(waterInk, 1.5)
+}
+
+func (c *canvas) landing(at point) {
+	c.ripples(at)
+	c.boat(at.add(0, 4))
 }
 
 func (c *canvas) reeds(at point) {

@@ -1,0 +1,81 @@
+package picture
+
+import (
+	"image/color"
+	"strings"
+	"testing"
+
+	"longroll/rules/hex"
+)
+
+func TestSignsStandWhereTheMapPutsThem(t *testing.T) {
+	p := samplePainter(t)
+	im := decode(t, mustDraw(t, p, Field{}))
+	near := func(c point, r float64) box { return box{c.x - r, c.y - r, c.x + r, c.y + r} }
+	between := func(a, b hex.Hex) point { return p.sheet.centre(a).toward(p.sheet.centre(b), 0.5) }
+	for _, c := range []struct {
+		what string
+		at   box
+		ink  color.RGBA
+	}{
+		{"clear ground", near(p.sheet.centre(at(1, 4)), 8), mix(open.ground, slopeInk, 0)},
+		{"blank paper in a hex cut out", near(p.sheet.centre(at(9, 7)), 12), paperInk},
+		{"creek", near(between(at(5, 5), at(4, 5)), 3), waterInk},
+		{"stream", near(between(at(6, 4), at(6, 5)), 3), waterInk},
+		{"river", near(between(at(8, 4), at(8, 5)), 3), waterInk},
+		{"road over the bridge", near(between(at(4, 4), at(4, 5)), 2), roadInk},
+		{"road", near(p.sheet.centre(at(4, 3)), 2), roadInk},
+		{"ferry", near(between(at(7, 4), at(7, 5)).add(0, 2), 2), inkBlack},
+		{"victory hex", near(p.sheet.centre(at(5, 1)).add(0, down-4.6), 1), goldInk},
+	} {
+		if got := share(im, c.at, c.ink); got < 30 {
+			t.Errorf("%s: only %d%% of its place has its colour", c.what, got)
+		}
+	}
+}
+
+func TestEachKindOfGroundLooksDifferent(t *testing.T) {
+	seen := make(map[color.RGBA]string)
+	for _, words := range [][]string{{"clear"}, {"forest"}, {"rough"}, {"forest", "rough"}, {"town"}, {"broken"}, {"wooded", "broken"}, {"river"}, {"orchard"}, {"swamp"}, {"lava"}} {
+		name, ground := strings.Join(words, " "), groundOf(words)
+		if other, ok := seen[ground]; ok {
+			t.Errorf("%s looks like %s", name, other)
+		}
+		seen[ground] = name
+	}
+}
+
+func TestAddedInksKeepTheirColour(t *testing.T) {
+	p := samplePainter(t)
+	if n := len(p.inks.inks); n > 256 {
+		t.Fatalf("%d colours do not fit a palette of 256", n)
+	}
+	for _, ink := range []color.RGBA{unionInk, grayInk, navyInk, grayDark, inkBlack, inkWhite, redInk, starInk, goldInk, nobodys, paperInk} {
+		if got := p.inks.inks[p.inks.nearest[cell(ink.R, ink.G, ink.B)]]; got != ink {
+			t.Errorf("%v is printed as %v", ink, got)
+		}
+	}
+}
+
+func TestNoTwoCombatsCoverEachOther(t *testing.T) {
+	p := samplePainter(t)
+	var units []Unit
+	for _, h := range []hex.Hex{at(3, 4), at(3, 5), at(2, 4), at(4, 4), at(4, 5)} {
+		units = append(units, Unit{At: h})
+	}
+	var hidden []box
+	for _, st := range stacks(units) {
+		hidden = append(hidden, st.box(p.sheet))
+	}
+	var spots []point
+	for _, from := range []hex.Hex{at(2, 4), at(2, 4), at(4, 4), at(4, 5)} {
+		spot := p.sheet.clearest(Clash{On: []hex.Hex{at(3, 5)}, From: []hex.Hex{from}}, hidden)
+		for _, other := range spots {
+			if _, _, off := spot.direction(other); off < burstRadius {
+				t.Errorf("two combats stand %.0f apart", off)
+			}
+		}
+		spots = append(spots, spot)
+		hidden = append(hidden, around(spot), around(spot))
+	}
+}
