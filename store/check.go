@@ -16,7 +16,7 @@ func (s *Store) Check() []error {
 		return []error{wrap("check", err)}
 	}
 	defer tx.Rollback()
-	c := &checker{tx: tx}
+	c := &checker{tx: tx, newest: s.newest}
 	for err := range tx.Check() {
 		c.fault("structure: %w", err)
 	}
@@ -33,6 +33,7 @@ func (s *Store) Check() []error {
 // A checker gathers faults from one transaction.
 type checker struct {
 	tx     *bolt.Tx
+	newest int // the schema this program makes
 	faults []error
 }
 
@@ -93,8 +94,8 @@ func (c *checker) meta() {
 	version, err := schemaOf(c.tx)
 	if err != nil {
 		c.fault("meta: %w", err)
-	} else if newest := len(migrations()); version != newest {
-		c.fault("meta: the schema is %d, not %d", version, newest)
+	} else if version != c.newest {
+		c.fault("meta: the schema is %d, not %d", version, c.newest)
 	}
 	c.each(bucketMeta, func(k, _ []byte) {
 		if string(k) != keyFormat && string(k) != keySchema {
@@ -141,12 +142,14 @@ func (c *checker) journal(name string, journal *bolt.Bucket) {
 	cursor := journal.Cursor()
 	for k, v := cursor.First(); k != nil; k, v = cursor.Next() {
 		n, ok := numberOf(k)
-		switch {
-		case !ok:
+		if !ok {
 			c.fault("game %s: the journal key %x is no number", name, k)
 			continue
-		case v == nil:
+		}
+		if v == nil {
 			c.fault("game %s: journal entry %d is a bucket, not a value", name, n)
+		}
+		switch {
 		case n < next: // only number 0 can come before the 1 we begin with
 			c.fault("game %s: the journal has an entry 0", name)
 			continue
@@ -217,6 +220,9 @@ func (c *checker) has(bucket string, key []byte) bool {
 
 // handled checks that each mark names a journal entry that exists.
 func (c *checker) handled() {
+	if c.tx.Bucket([]byte(bucketGames)) == nil {
+		return // buckets reports it
+	}
 	c.each(bucketHandled, func(k, v []byte) {
 		if len(v) < 8 {
 			c.fault("handled: the mark of %q is too short", k)
@@ -230,26 +236,16 @@ func (c *checker) handled() {
 			}
 			return
 		}
-		last, err := c.last(name)
-		if err != nil {
-			c.fault("handled: %q: %w", k, err)
-		} else if reached > last {
+		game := gameBucket(c.tx, name)
+		if game == nil {
+			c.fault("handled: %q names entry %d of game %s, which is not there", k, reached, name)
+			return
+		}
+		last, err := lastNumber(game.Bucket([]byte(bucketJournal)))
+		if err == nil && reached > last { // a journal without a readable end is a fault of games
 			c.fault("handled: %q names entry %d of game %s, which ends at %d", k, reached, name, last)
 		}
 	})
-}
-
-// last is the number of a game's newest entry.
-func (c *checker) last(name string) (uint64, error) {
-	games := c.tx.Bucket([]byte(bucketGames))
-	if games == nil {
-		return 0, nil
-	}
-	game := games.Bucket([]byte(name))
-	if game == nil {
-		return 0, fmt.Errorf("there is no game %s", name)
-	}
-	return lastNumber(game.Bucket([]byte(bucketJournal)))
 }
 
 func (c *checker) cursors() {

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"syscall"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -39,6 +40,7 @@ type Store struct {
 	db       *bolt.DB
 	path     string
 	readOnly bool
+	newest   int // schema version of this program
 
 	closing  sync.Once
 	closeErr error
@@ -66,7 +68,7 @@ func open(path string, opts Options, steps []migration) (*Store, error) {
 		return nil, err
 	}
 	if opts.ReadOnly {
-		return &Store{db: db, path: path, readOnly: true}, nil
+		return &Store{db: db, path: path, readOnly: true, newest: len(steps)}, nil
 	}
 	if err := db.Close(); err != nil {
 		return nil, fmt.Errorf("store: %s: %w", path, err)
@@ -83,7 +85,7 @@ func open(path string, opts Options, steps []migration) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, err), db.Close())
 	}
-	return &Store{db: db, path: path}, nil
+	return &Store{db: db, path: path, newest: len(steps)}, nil
 }
 
 // Close lets go of the file, after the transactions under way. Closing again does nothing and returns the same error.
@@ -214,13 +216,26 @@ func recognise(db *bolt.DB, path string, newest int, readOnly bool) (err error) 
 
 // openBolt opens an existing file with bbolt and turns its errors, and its panics over damaged pages, into sentences.
 func openBolt(path string, opts *bolt.Options) (db *bolt.DB, err error) {
-	defer caught(&err, "store: "+path)
+	var file *os.File
 	opts.OpenFile = func(name string, flag int, mode os.FileMode) (*os.File, error) {
-		return os.OpenFile(name, flag&^os.O_CREATE, mode) // a missing file is never made by accident
+		var err error
+		file, err = os.OpenFile(name, flag&^os.O_CREATE, mode) // a missing file is never made by accident
+		return file, err
 	}
+	opened := false
+	defer func() {
+		if !opened && file != nil {
+			// A panic leaves the file mapped, and the mapping would keep the lock for as long as we live. After an
+			// ordinary error bbolt has closed the file, and this does nothing.
+			_ = syscall.Flock(int(file.Fd()), syscall.LOCK_UN)
+			_ = file.Close()
+		}
+	}()
+	defer caught(&err, "store: "+path)
 	db, err = bolt.Open(path, 0o600, opts)
 	switch {
 	case err == nil:
+		opened = true
 		return db, nil
 	case errors.Is(err, berrors.ErrTimeout):
 		return nil, heldBy(path)
