@@ -25,7 +25,8 @@ func BenchmarkHeads1000(b *testing.B) {
 	s, _ := fresh(b)
 	var batches []store.Batch
 	for i := range 1000 {
-		batches = append(batches, store.Batch{Game: fmt.Sprintf("game %d", i), Expect: 1, Head: bytes.Repeat([]byte("h"), 500), Entries: texts("started")})
+		name, head := fmt.Sprintf("game %d", i), bytes.Repeat([]byte("h"), 500)
+		batches = append(batches, store.Batch{Game: name, Expect: 1, Head: head, Entries: texts("started")})
 	}
 	must(b, s.CommitAll(batches))
 	b.ReportAllocs()

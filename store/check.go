@@ -120,8 +120,10 @@ func (c *checker) games() {
 }
 
 func (c *checker) game(name string, game *bolt.Bucket) {
-	if game.Get([]byte(keyHead)) == nil {
+	if head := game.Get([]byte(keyHead)); head == nil {
 		c.fault("game %s has no head", name)
+	} else if _, err := unseal(head); err != nil {
+		c.fault("game %s: the head: %w", name, err)
 	}
 	cursor := game.Cursor()
 	for k, _ := cursor.First(); k != nil; k, _ = cursor.Next() {
@@ -148,6 +150,8 @@ func (c *checker) journal(name string, journal *bolt.Bucket) {
 		}
 		if v == nil {
 			c.fault("game %s: journal entry %d is a bucket, not a value", name, n)
+		} else if _, err := unseal(v); err != nil {
+			c.fault("game %s: journal entry %d: %w", name, n, err)
 		}
 		switch {
 		case n < next: // only number 0 can come before the 1 we begin with
@@ -170,11 +174,14 @@ func (c *checker) letters() {
 	}
 	place := make(map[uint64]string)
 	for _, bucket := range []string{bucketOutbox, bucketSent, bucketDead} {
-		c.each(bucket, func(k, _ []byte) {
+		c.each(bucket, func(k, v []byte) {
 			id, ok := numberOf(k)
 			if !ok {
 				c.fault("%s: the key %x is no number", bucket, k)
 				return
+			}
+			if _, err := unseal(v); err != nil {
+				c.fault("%s: letter %d: %w", bucket, id, err)
 			}
 			if id == 0 || id > given {
 				c.fault("%s: letter %d has a number that was never given", bucket, id)
@@ -249,5 +256,9 @@ func (c *checker) handled() {
 }
 
 func (c *checker) cursors() {
-	c.each(bucketCursor, func(_, _ []byte) {})
+	c.each(bucketCursor, func(k, v []byte) {
+		if _, err := unseal(v); err != nil {
+			c.fault("cursor %s: %w", k, err)
+		}
+	})
 }

@@ -3,6 +3,7 @@ package store_test
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -35,6 +36,9 @@ func at(tx *bolt.Tx, path ...string) *bolt.Bucket {
 
 func key(n uint64) []byte { return binary.BigEndian.AppendUint64(nil, n) }
 
+// sealed is some value as it lies on the disk.
+var sealed = store.Seal([]byte("x"))
+
 // wounds are faults to inflict on the file that sample makes, each with what Check must say of it.
 var wounds = []struct {
 	name   string
@@ -43,12 +47,24 @@ var wounds = []struct {
 }{
 	{"entry lost", func(tx *bolt.Tx) error { return at(tx, "games", "shiloh", "journal").Delete(key(2)) },
 		[]string{"game shiloh: journal entry 2 is missing"}},
-	{"entries lost", func(tx *bolt.Tx) error { return at(tx, "games", "shiloh", "journal").Put(key(9), []byte("x")) },
+	{"entries lost", func(tx *bolt.Tx) error { return at(tx, "games", "shiloh", "journal").Put(key(9), sealed) },
 		[]string{"game shiloh: journal entries 4 to 8 are missing"}},
-	{"entry 0", func(tx *bolt.Tx) error { return at(tx, "games", "shiloh", "journal").Put(key(0), []byte("x")) },
+	{"entry 0", func(tx *bolt.Tx) error { return at(tx, "games", "shiloh", "journal").Put(key(0), sealed) },
 		[]string{"entry 0"}},
 	{"odd journal key", func(tx *bolt.Tx) error { return at(tx, "games", "shiloh", "journal").Put([]byte("\x00odd"), nil) },
 		[]string{"the journal key 006f6464 is no number"}},
+	{"entry spoilt", func(tx *bolt.Tx) error { return at(tx, "games", "shiloh", "journal").Put(key(2), []byte("1234moved")) },
+		[]string{"game shiloh: journal entry 2: it is damaged"}},
+	{"head spoilt", func(tx *bolt.Tx) error { return at(tx, "games", "shiloh").Put([]byte("head"), []byte("1234turn 2")) },
+		[]string{"game shiloh: the head: it is damaged"}},
+	{"letters spoilt", func(tx *bolt.Tx) error {
+		if err := at(tx, "outbox").Put(key(1), nil); err != nil {
+			return err
+		}
+		return at(tx, "dead").Put(key(3), []byte("1234to a closed box"))
+	}, []string{"outbox: letter 1: it is damaged", "dead: letter 3: it is damaged"}},
+	{"cursor spoilt", func(tx *bolt.Tx) error { return at(tx, "cursor").Put([]byte("INBOX"), []byte("1234uid 7")) },
+		[]string{"cursor INBOX: it is damaged"}},
 	{"head lost", func(tx *bolt.Tx) error { return at(tx, "games", "shiloh").Delete([]byte("head")) },
 		[]string{"game shiloh has no head"}},
 	{"journal lost", func(tx *bolt.Tx) error { return at(tx, "games", "antietam").DeleteBucket([]byte("journal")) },
@@ -67,9 +83,9 @@ var wounds = []struct {
 		[]string{`meta: "stray" is not ours`}},
 	{"odd letter key", func(tx *bolt.Tx) error { return at(tx, "outbox").Put([]byte("\x00odd"), nil) },
 		[]string{"outbox: the key 006f6464 is no number"}},
-	{"letter from the future", func(tx *bolt.Tx) error { return at(tx, "outbox").Put(key(99), nil) },
+	{"letter from the future", func(tx *bolt.Tx) error { return at(tx, "outbox").Put(key(99), sealed) },
 		[]string{"outbox: letter 99 has a number that was never given"}},
-	{"letter in two places", func(tx *bolt.Tx) error { return at(tx, "outbox").Put(key(2), []byte("x")) },
+	{"letter in two places", func(tx *bolt.Tx) error { return at(tx, "outbox").Put(key(2), sealed) },
 		[]string{"sent: letter 2 is also in outbox"}},
 	{"delivery record lost", func(tx *bolt.Tx) error { return at(tx, "delivery").Delete(key(3)) },
 		[]string{"dead: letter 3 has no delivery record"}},
@@ -126,24 +142,55 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// A gap met while reading stops the reader with an error after the sound entries.
-func TestReadGap(t *testing.T) {
+// A fault met while reading stops the reader with an error after the sound entries; nothing spoilt is handed out.
+func TestReadFaults(t *testing.T) {
 	s, path := fresh(t)
 	sample(t, s)
 	must(t, s.Close())
-	edit(t, path, func(tx *bolt.Tx) error { return at(tx, "games", "shiloh", "journal").Delete(key(2)) })
+	edit(t, path, func(tx *bolt.Tx) error {
+		return errors.Join(
+			at(tx, "games", "shiloh", "journal").Delete(key(2)),
+			at(tx, "games", "antietam", "journal").Put(key(1), []byte("1234started")),
+			at(tx, "games", "antietam").Put([]byte("head"), []byte("1234dawn")),
+			at(tx, "outbox").Put(key(1), []byte("1234first")),
+			at(tx, "sent").Put(key(2), []byte("1234first")),
+			at(tx, "dead").Put(key(3), []byte("1234to")),
+			at(tx, "cursor").Put([]byte("INBOX"), []byte("1")),
+		)
+	})
 	s, err := store.Open(path, store.Options{})
 	must(t, err)
 	defer s.Close()
-	var sound int
-	var fault error
-	for _, err := range s.Read("shiloh", 1) {
-		if fault = err; err == nil {
-			sound++
+
+	for game, want := range map[string]struct {
+		sound int
+		fault string
+	}{"shiloh": {1, "entry 2 is missing"}, "antietam": {0, "entry 1: it is damaged"}} {
+		var sound int
+		var fault error
+		for _, err := range s.Read(game, 1) {
+			if fault = err; err == nil {
+				sound++
+			}
+		}
+		if sound != want.sound || fault == nil || !strings.Contains(fault.Error(), want.fault) {
+			t.Errorf("%s: %d sound entries, then %v", game, sound, fault)
 		}
 	}
-	if sound != 1 || fault == nil || !strings.Contains(fault.Error(), "entry 2 is missing") {
-		t.Errorf("%d sound entries, then %v", sound, fault)
+	_, _, head := s.Head("antietam")
+	_, due := s.Due(noon, 0)
+	_, kept := s.Kept(0, 0)
+	_, dead := s.Dead()
+	_, cursor := s.Cursor("INBOX")
+	for i, err := range []error{head, due, kept, dead, cursor} {
+		if err == nil || !strings.Contains(err.Error(), "damaged") {
+			t.Errorf("spoilt value %d: %v", i, err)
+		}
+	}
+	for game, head := range s.Heads() {
+		if (head == nil) != (game == "antietam") {
+			t.Errorf("%s has the head %q", game, head)
+		}
 	}
 }
 

@@ -85,7 +85,7 @@ func (b Batch) write(tx *bolt.Tx) error {
 		if err != nil {
 			return err
 		}
-		if err := outbox.Put(number(id), letter); err != nil {
+		if err := outbox.Put(number(id), seal(letter)); err != nil {
 			return fmt.Errorf("letter: %w", err)
 		}
 	}
@@ -132,14 +132,14 @@ func (b Batch) enter(tx *bolt.Tx) error {
 	}
 	journal.FillPercent = 0.9 // entries only ever come at the end, so pages need no room for more between
 	for i, entry := range b.Entries {
-		if err := journal.Put(number(b.Expect+uint64(i)), entry); err != nil {
+		if err := journal.Put(number(b.Expect+uint64(i)), seal(entry)); err != nil {
 			return fmt.Errorf("game %s: entry %d: %w", b.Game, b.Expect+uint64(i), err)
 		}
 	}
 	if b.Head == nil {
 		return nil
 	}
-	return game.Put([]byte(keyHead), b.Head)
+	return game.Put([]byte(keyHead), seal(b.Head))
 }
 
 // game finds the bucket of the batch's game, or begins the game.

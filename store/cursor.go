@@ -1,16 +1,17 @@
 package store
 
-import (
-	"bytes"
+import bolt "go.etcd.io/bbolt"
 
-	bolt "go.etcd.io/bbolt"
-)
-
-// Cursor returns what was last kept under name, which says how far some reader (of a mailbox, say) has come; nil if nothing was.
+// Cursor returns what was last kept under name, which says how far some reader (of a mailbox, say) has come; nil if nothing
+// was.
 func (s *Store) Cursor(name string) (data []byte, err error) {
 	err = s.db.View(func(tx *bolt.Tx) error {
-		data = bytes.Clone(tx.Bucket([]byte(bucketCursor)).Get([]byte(name)))
-		return nil
+		sealed := tx.Bucket([]byte(bucketCursor)).Get([]byte(name))
+		if sealed == nil {
+			return nil
+		}
+		data, err = unseal(sealed)
+		return err
 	})
 	return data, wrap("cursor "+name, err)
 }
@@ -18,6 +19,6 @@ func (s *Store) Cursor(name string) (data []byte, err error) {
 // SetCursor keeps data under name in place of what was there.
 func (s *Store) SetCursor(name string, data []byte) error {
 	return wrap("cursor "+name, s.db.Update(func(tx *bolt.Tx) error {
-		return tx.Bucket([]byte(bucketCursor)).Put([]byte(name), data)
+		return tx.Bucket([]byte(bucketCursor)).Put([]byte(name), seal(data))
 	}))
 }

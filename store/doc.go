@@ -10,7 +10,8 @@
 //
 // # On disk
 //
-// The file is a bbolt database. A number is a big-endian uint64 of eight bytes.
+// The file is a bbolt database. A number is a big-endian uint64 of eight bytes. Opaque values, which are the caller's, carry
+// a CRC-32C of four bytes in front.
 //
 //	meta/format              the words "longroll store"
 //	meta/schema              the schema version, in decimal
@@ -36,6 +37,7 @@
 //     without its letter.
 //   - Entries, head, letters and handled ids of one commit are all there or none is. A message id is marked once, so a mail
 //     delivered twice cannot be acted on twice.
+//   - An opaque value is handed out as it was committed or not at all: one that changed on the disk is an error.
 //   - A file being created appears under its name whole or not at all, and a file that is refused has not been changed.
 //
 // [Store.Check] tests all of this and reports every fault it finds.

@@ -11,5 +11,8 @@ func OpenLater(path string, opts Options, further ...func(*bolt.Tx) error) (*Sto
 	return open(path, opts, steps)
 }
 
+// Seal makes an opaque value as it lies on the disk.
+func Seal(data []byte) []byte { return seal(data) }
+
 // Schema is the newest schema version.
 func Schema() int { return len(migrations()) }

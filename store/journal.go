@@ -31,8 +31,9 @@ func (s *Store) Heads() iter.Seq2[string, []byte] {
 				c := games.Cursor()
 				for k := follow(c, after); k != nil && len(slice) < sliceItems && size < sliceBytes; k, _ = c.Next() {
 					if b := games.Bucket(k); b != nil {
-						slice = append(slice, game{string(k), bytes.Clone(b.Get([]byte(keyHead)))})
-						size += len(slice[len(slice)-1].head)
+						head, _ := unseal(b.Get([]byte(keyHead)))
+						slice = append(slice, game{string(k), head})
+						size += len(head)
 					}
 				}
 				return nil
@@ -67,9 +68,10 @@ func follow(c *bolt.Cursor, after []byte) []byte {
 func (s *Store) Head(game string) (head []byte, ok bool, err error) {
 	err = s.db.View(func(tx *bolt.Tx) error {
 		if b := gameBucket(tx, game); b != nil {
-			head, ok = bytes.Clone(b.Get([]byte(keyHead))), true
+			ok = true
+			head, err = unseal(b.Get([]byte(keyHead)))
 		}
-		return nil
+		return err
 	})
 	return head, ok, wrap("head of "+game, err)
 }
@@ -88,8 +90,8 @@ func (s *Store) Last(game string) (last uint64, err error) {
 }
 
 // Read goes through the journal of a game from entry number from (the first is 1, and 0 means the same) to the newest,
-// entries added meanwhile included. It stops after yielding an error: the file can't be read, or an entry is missing. The
-// journal of a game that does not exist is empty.
+// entries added meanwhile included. It stops after yielding an error: the file can't be read, or an entry is missing or
+// damaged. The journal of a game that does not exist is empty.
 func (s *Store) Read(game string, from uint64) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		next := max(from, 1)
@@ -128,7 +130,11 @@ func (s *Store) readSlice(game string, next uint64) (slice [][]byte, err error) 
 			if n, ok := numberOf(k); !ok || n != next+uint64(len(slice)) {
 				return fmt.Errorf("entry %d is missing", next+uint64(len(slice)))
 			}
-			slice = append(slice, bytes.Clone(v))
+			entry, err := unseal(v)
+			if err != nil {
+				return fmt.Errorf("entry %d: %w", next+uint64(len(slice)), err)
+			}
+			slice = append(slice, entry)
 			size += len(v)
 		}
 		return nil

@@ -62,7 +62,7 @@ func (s *Store) Kept(from uint64, limit int) ([]Copy, error) {
 	var kept []Copy
 	err := s.db.View(func(tx *bolt.Tx) error {
 		return eachLetter(tx, bucketSent, from, func(id uint64, data []byte, d delivery) bool {
-			kept = append(kept, Copy{id, bytes.Clone(data), d.Sent.UTC()})
+			kept = append(kept, Copy{id, data, d.Sent.UTC()})
 			return len(kept) != limit
 		})
 	})
@@ -99,8 +99,8 @@ func (s *Store) Revive(id uint64) error {
 func (s *Store) settle(id uint64, from, to string, edit func(*delivery)) error {
 	return s.db.Update(func(tx *bolt.Tx) error {
 		key, source := number(id), tx.Bucket([]byte(from))
-		data := bytes.Clone(source.Get(key))
-		if data == nil {
+		sealed := bytes.Clone(source.Get(key)) // bbolt's own bytes would not survive the deletion below
+		if sealed == nil {
 			return fmt.Errorf("%d in %s: %w", id, from, ErrNoLetter)
 		}
 		d, err := deliveryOf(tx, key)
@@ -118,7 +118,7 @@ func (s *Store) settle(id uint64, from, to string, edit func(*delivery)) error {
 		if from == to {
 			return nil
 		}
-		return errors.Join(source.Delete(key), tx.Bucket([]byte(to)).Put(key, data))
+		return errors.Join(source.Delete(key), tx.Bucket([]byte(to)).Put(key, sealed))
 	})
 }
 
@@ -128,7 +128,7 @@ func (s *Store) queue(bucket string, limit int, wanted func(delivery) bool) ([]Q
 	err := s.db.View(func(tx *bolt.Tx) error {
 		return eachLetter(tx, bucket, 0, func(id uint64, data []byte, d delivery) bool {
 			if wanted(d) {
-				queue = append(queue, Queued{id, bytes.Clone(data), d.Tries, d.Next.UTC(), d.Error})
+				queue = append(queue, Queued{id, data, d.Tries, d.Next.UTC(), d.Error})
 			}
 			return limit <= 0 || len(queue) < limit
 		})
@@ -136,7 +136,7 @@ func (s *Store) queue(bucket string, limit int, wanted func(delivery) bool) ([]Q
 	return queue, err
 }
 
-// eachLetter calls visit for the letters of a bucket from a number on, until it returns false. The data is bbolt's own.
+// eachLetter calls visit for the letters of a bucket from a number on, until it returns false.
 func eachLetter(tx *bolt.Tx, bucket string, from uint64, visit func(uint64, []byte, delivery) bool) error {
 	c := tx.Bucket([]byte(bucket)).Cursor()
 	for k, v := c.Seek(number(from)); k != nil; k, v = c.Next() {
@@ -144,11 +144,15 @@ func eachLetter(tx *bolt.Tx, bucket string, from uint64, visit func(uint64, []by
 		if !ok {
 			return fmt.Errorf("the key %x is no number", k)
 		}
+		data, err := unseal(v)
+		if err != nil {
+			return fmt.Errorf("letter %d: %w", id, err)
+		}
 		d, err := deliveryOf(tx, k)
 		if err != nil {
 			return err
 		}
-		if !visit(id, v, d) {
+		if !visit(id, data, d) {
 			return nil
 		}
 	}
