@@ -52,25 +52,25 @@ func (o *Office) ReadFolder(user, folder string) (mails [][]byte, err error) {
 	return mails, err
 }
 
-// Remove deletes all messages of a user's INBOX, as a person might with his own mail
-// program.
-func (o *Office) Remove(user string) error {
-	return o.flagAll(user, imap.FlagDeleted, true)
+// Remove deletes the messages of a user's INBOX from the nth on, counted from 1, as a
+// person might with his own mail program.
+func (o *Office) Remove(user string, n int) error {
+	return o.flagFrom(user, uint32(n), imap.FlagDeleted, true)
 }
 
 // MarkRead marks all messages of a user's INBOX as read.
 func (o *Office) MarkRead(user string) error {
-	return o.flagAll(user, imap.FlagSeen, false)
+	return o.flagFrom(user, 1, imap.FlagSeen, false)
 }
 
-func (o *Office) flagAll(user string, flag imap.Flag, expunge bool) error {
+func (o *Office) flagFrom(user string, first uint32, flag imap.Flag, expunge bool) error {
 	return o.visitFolder(user, "INBOX", func(c *imapclient.Client, count uint32) error {
-		if count == 0 {
+		if count < first {
 			return nil
 		}
-		all := imap.SeqSet{imap.SeqRange{Start: 1, Stop: count}}
+		these := imap.SeqSet{imap.SeqRange{Start: first, Stop: count}}
 		flags := &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{flag}}
-		if err := c.Store(all, flags, nil).Close(); err != nil || !expunge {
+		if err := c.Store(these, flags, nil).Close(); err != nil || !expunge {
 			return err
 		}
 		return c.Expunge().Close()

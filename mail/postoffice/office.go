@@ -2,6 +2,7 @@ package postoffice
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
@@ -26,11 +27,12 @@ type Account struct {
 // Options say what the office offers.
 type Options struct {
 	Accounts  []Account
-	IMAPAddr  string // host:port to listen on; empty is a free port on 127.0.0.1
-	SMTPAddr  string // the same for SMTP
-	NoMove    bool   // the IMAP server does not know MOVE
-	NoUIDPlus bool   // nor UID EXPUNGE
-	MaxSize   int64  // longest mail taken, in bytes; 10 MiB
+	IMAPAddr  string      // host:port to listen on; empty is a free port on 127.0.0.1
+	SMTPAddr  string      // the same for SMTP
+	NoMove    bool        // the IMAP server does not know MOVE
+	NoUIDPlus bool        // nor UID EXPUNGE
+	MaxSize   int64       // longest mail taken, in bytes; 10 MiB
+	TLS       *tls.Config // offers STARTTLS on both ports; nil: no TLS at all
 }
 
 // Office is a running mail server.
@@ -82,6 +84,7 @@ func Start(ctx context.Context, opts Options) (*Office, error) {
 		Caps:         o.capabilities(),
 		Logger:       log.New(io.Discard, "", 0),
 		InsecureAuth: true,
+		TLSConfig:    opts.TLS,
 	})
 	o.smtp = o.newSMTP()
 	o.serving.Go(func() { _ = o.imap.Serve(boxes) })

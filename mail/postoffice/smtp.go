@@ -59,6 +59,7 @@ func (o *Office) newSMTP() *smtp.Server {
 	server.MaxRecipients = 50
 	server.ReadTimeout, server.WriteTimeout = time.Minute, time.Minute
 	server.AllowInsecureAuth = true
+	server.TLSConfig = o.opts.TLS
 	server.ErrorLog = log.New(io.Discard, "", 0)
 	return server
 }
