@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"longroll/rules"
 	"longroll/rules/bluegray/seen"
@@ -36,6 +37,12 @@ func muster(v rules.View, side rules.Side) (roll, error) {
 		}
 	}
 	return r, nil
+}
+
+// counterRow lays out a unit's name, strength with type, and hex as cells: there
+// are many of them, and one call is quicker than four.
+func counterRow(u seen.Own) script {
+	return script(ascii(u.Unit) + markCell + markRight + strconv.Itoa(u.Strength) + " " + ascii(u.Type) + markCell + u.At.String())
 }
 
 func zoneWords(reader, side rules.Side) string {

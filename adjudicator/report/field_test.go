@@ -207,7 +207,7 @@ func gameAt(side rules.Side) Game {
 		Name: "ring", System: "bluegray", Title: "Chickamauga (Blue & Gray, 3rd edition)", Reader: side,
 		Now:   rules.Moment{Key: "3-union-movement", Turn: 3, Turns: 15, Title: "GT 3 Union movement", Side: rules.Union},
 		Clock: time.Date(2026, 12, 1, 16, 0, 0, 0, london), Zone: london,
-		Commitment: "9c31d2a40f7be6a5c1908d2e77a3f0415b6c8d9e0f1a2b3c4d5e6f708192e07a",
+		Commitment: "4773d12e2371bb935b9a0f5439b4a1c3ad3f2414b86980f8418d1cfabdfadfef",
 		Sources: []rules.Source{
 			{Part: "map", Kind: "transcribed", Note: "two independent transcriptions of the 1975 sheet"},
 			{Part: "results", Kind: "transcribed", Note: "two copies agree, and with the printed rows"},

@@ -41,12 +41,17 @@ func setHTML(subject string, side rules.Side, picture bool, blocks []block) (str
 	s := htmlSetter{lib: lib, b: &b}
 	s.set("open", frame{subject, side})
 	for _, block := range blocks {
+		if block.Kind == kindHead || block.Kind == kindSub || block.Kind == kindColumns {
+			s.endSub()
+		}
 		if picture && block.Kind == kindHead {
 			s.set("picture", nil)
 			picture = false
 		}
+		s.inSub = s.inSub || block.Kind == kindSub
 		s.set(htmlNames[block.Kind], block)
 	}
+	s.endSub()
 	s.set("close", nil)
 	if s.err != nil {
 		return "", fmt.Errorf("report: %w", s.err)
@@ -56,9 +61,18 @@ func setHTML(subject string, side rules.Side, picture bool, blocks []block) (str
 
 // htmlSetter executes templates until one fails.
 type htmlSetter struct {
-	lib *template.Template
-	b   *strings.Builder
-	err error
+	lib   *template.Template
+	b     *strings.Builder
+	inSub bool // the bar of a side runs beside what is set now
+	err   error
+}
+
+// endSub ends the bar of a side, if one runs.
+func (s *htmlSetter) endSub() {
+	if s.inSub {
+		s.set("endsub", nil)
+		s.inSub = false
+	}
 }
 
 func (s *htmlSetter) set(name string, data any) {
@@ -83,3 +97,6 @@ func colour(s rules.Side) template.CSS {
 
 // Pad is the indentation in pixels.
 func (b block) Pad() int { return 10 * b.Indent }
+
+// Short reports whether a cell should stay on one line even on a phone.
+func (c cell) Short() bool { return len(c.Text) <= 20 }

@@ -73,6 +73,17 @@ func (l *letter) Outcome() (script, error) {
 	return "", nil
 }
 
+// SampleDie is the name of a die that can be put between quotes in a shell, for
+// the recipe of checking one.
+func (l *letter) SampleDie() string {
+	for _, d := range l.Dice {
+		if len(d.Name) <= 60 && !strings.Contains(d.Name, "'") {
+			return d.Name
+		}
+	}
+	return "the name of a die"
+}
+
 // Forecast writes what is foretold: first what goes beside the order, then the
 // lines that go under it.
 func (l *letter) Forecast(f rules.Forecast) (script, error) {
