@@ -1,0 +1,188 @@
+package orders
+
+// blueGray is the order language of Blue & Gray, both editions.
+var blueGray = language{
+	system: "bluegray",
+	verbs: []verb{
+		{
+			names: []string{"move", "mv", "m", "go", "moves", "march"},
+			forms: []string{"move UNIT HEX-HEX-HEX", "move UNIT to HEX", "move UNIT, UNIT to HEX"},
+			means: []string{
+				"Moves a unit along the hexes you give, or to a hex by the cheapest way.",
+				"The path may begin with the hex where the unit stands or with the next one.",
+				"Units move in the order in which the lines stand.",
+			},
+			examples: []string{"move 1/1/XIV 1317-1318-1418", "move Wilder to 1021", "move 1/1/XIV, 2/1/XIV to 1021"},
+			takes:    true, read: readMove,
+		},
+		{
+			names: []string{"hold", "stay", "holds", "stays"},
+			forms: []string{"hold UNIT, UNIT", "move UNIT stays"},
+			means: []string{
+				"Says that a unit stays where it is. Units without an order do so anyway.",
+				"It takes back a move of the unit that stands higher on the sheet.",
+			},
+			examples: []string{"hold Wilder"},
+			everyday: true, takes: true, read: readHold,
+		},
+		{
+			names:    []string{"enter", "enters", "arrive", "reinforce"},
+			forms:    []string{"enter UNIT at HEX", "enter UNIT at HEX to HEX", "enter UNIT HEX-HEX-HEX"},
+			means:    []string{"Brings a reinforcement on at an entry hex and, if you say so, moves it on from there."},
+			examples: []string{"enter 1/2/XIV at 0728", "enter 1/2/XIV at 0728 to 0827", "enter 1/2/XIV 0728-0727-0726"},
+			takes:    true, read: readEnter,
+		},
+		{
+			names:    []string{"exit", "exits", "leave"},
+			forms:    []string{"exit UNIT at HEX", "exit UNIT HEX-HEX-HEX"},
+			means:    []string{"Moves a unit to a hex at the edge, the last of the path, and off the map."},
+			examples: []string{"exit Wilder at 0101", "exit Wilder 1022-1021-1020"},
+			takes:    true, read: readExit,
+		},
+		{
+			names: []string{"attack", "atk", "assault", "attacks", "bombard", "charge"},
+			forms: []string{"attack HEX with UNIT, UNIT", "attack HEX, HEX with UNIT, UNIT, reduce to 2-1"},
+			means: []string{
+				"One combat: all enemies in the hexes against all the units named.",
+				"What to do in each case follows, after a comma or on lines of its own.",
+				"What you leave open falls to standing instructions, or you are asked.",
+			},
+			examples: []string{"attack 1526 with 3/3/XIV, 2/3/XIV", "attack 1526 with 3/3/XIV and 2/3/XIV, reduce to 2-1"},
+			takes:    true, read: readAttack,
+		},
+		{
+			names: []string{"standing", "stand"},
+			forms: []string{"standing: UNIT retreats to HEX or HEX", "standing: cavalry declines combat at 3-1 or worse", "standing: clear"},
+			means: []string{
+				"Answers questions in advance, until you say otherwise; your opponent never sees it.",
+				"Several fit on a line, with a semicolon between them.",
+				"Each takes the place of an earlier one for the same unit and case.",
+			},
+			examples: []string{"standing: Wilder retreats to 0922 or 0921; cavalry declines combat at 3-1 or worse"},
+			everyday: true, takes: true, read: readStanding,
+		},
+		{
+			names:    []string{"pause"},
+			forms:    []string{"pause"},
+			means:    []string{"Stops the combat phase here, so that you see how things stand before you order more attacks."},
+			examples: []string{"pause"},
+			everyday: true, read: readPause,
+		},
+		{
+			names:    []string{"end", "done"},
+			forms:    []string{"end"},
+			means:    []string{"Ends your part of the turn. Moves and attacks below it are not read."},
+			examples: []string{"end", "end turn"},
+			everyday: true, read: readEnd,
+		},
+		{
+			names:    []string{"final"},
+			forms:    []string{"final"},
+			means:    []string{"Play this sheet now, without waiting for the deadline and whatever still needs attention."},
+			examples: []string{"final"},
+			everyday: true, read: readFinal,
+		},
+		{
+			names:    []string{"answer"},
+			forms:    []string{"a b", "UNIT a", "UNIT to HEX", "1 a"},
+			means:    []string{"Answers what we asked: a letter for each question in its order, or each by its unit or number."},
+			everyday: true, read: readAnswer,
+		},
+		word("withdraw", "Takes back the sheet that we hold of you for this turn."),
+		word("orders", "Asks for the sheet that we hold of you."),
+		word("status", "Asks where the game stands: turn, deadline, whose move."),
+		word("show", "Asks for the whole position again."),
+		{
+			names:    []string{"help"},
+			forms:    []string{"help", "help attack"},
+			means:    []string{"Asks for this page, or for the page of one order."},
+			examples: []string{"help", "help attack"},
+			everyday: true, read: readHelp,
+		},
+	},
+	riders: []rider{
+		{
+			names:    []string{"advance", "advances"},
+			forms:    []string{"advance UNIT", "advance UNIT to HEX", "advance UNIT, UNIT", "advance none"},
+			means:    "Who advances if the hex is cleared, the one you like best first.",
+			examples: []string{"advance 3/3/XIV to 1526", "advance none"},
+			read:     rideAdvance,
+		},
+		{
+			names:    []string{"retreat", "retreats"},
+			forms:    []string{"if Ar retreat UNIT to HEX or HEX", "retreat to HEX"},
+			means:    "Where an attacker, or any, goes back to if it must.",
+			examples: []string{"if Ar retreat 2/3/XIV to 1414 or 1313", "retreat 2/3/XIV to 1414"},
+			result:   "ar", read: rideRetreat,
+		},
+		{
+			names:    []string{"lose", "loses"},
+			forms:    []string{"lose UNIT, UNIT"},
+			means:    "Whom to lose in an exchange, in this order.",
+			examples: []string{"lose 2/3/XIV"},
+			result:   "ex", read: rideLose,
+		},
+		{
+			names:    []string{"guns", "gun", "artillery"},
+			forms:    []string{"guns stay", "guns retreat"},
+			means:    "Whether guns that may choose go back when the attack fails (Deluxe edition, BGD 8.1).",
+			examples: []string{"guns stay"},
+			result:   "ar", read: rideGuns,
+		},
+		{
+			names:    []string{"reduce"},
+			forms:    []string{"reduce to 2-1"},
+			means:    "Fight at these odds if yours are better (BG 8.8).",
+			examples: []string{"reduce to 2-1"},
+			read:     rideReduce,
+		},
+	},
+	instructions: []instruction{
+		{
+			names: []string{"retreats", "retreat"}, form: "UNIT retreats to HEX or HEX",
+			means:    "Where it goes back to, if it can.",
+			examples: []string{"Wilder retreats to 0922 or 0921", "any unit retreats to 0922"},
+			read:     instructRetreat,
+		},
+		{
+			names: []string{"advances", "advance"}, form: "UNIT advances | UNIT does not advance | nobody advances",
+			means:    "Whether it advances after combat.",
+			examples: []string{"Wilder advances", "Wilder does not advance", "nobody advances"},
+			read:     instructAdvance,
+		},
+		{
+			names: []string{"declines", "decline"}, form: "cavalry declines combat at 3-1 or worse",
+			means:    "Cavalry goes back before combat, always or from these odds against it (BG 11.2).",
+			examples: []string{"cavalry declines combat", "1/2 Cav declines combat at 2-1 or worse"},
+			read:     instructDecline,
+		},
+		{
+			names: []string{"stands", "stand"}, form: "cavalry stands",
+			means:    "Cavalry does not go back before combat.",
+			examples: []string{"cavalry stands", "1/2 Cav stands"},
+			read:     instructStand,
+		},
+		{
+			names: []string{"makes", "make", "gives"}, form: "UNIT makes room at HEX or HEX",
+			means:    "Where it goes if a retreating friend needs its hex (BG 8.52).",
+			examples: []string{"Wilder makes room at 0922 or 0921"},
+			read:     instructDisplace,
+		},
+	},
+}
+
+// word is a request that stands alone on its line.
+func word(name, means string) verb {
+	return verb{
+		names: []string{name}, forms: []string{name}, means: []string{means}, examples: []string{name},
+		everyday: true, read: readWord(name),
+	}
+}
+
+// languageOf gives the order language of a system, nil if there is none.
+func languageOf(system string) *language {
+	if system == blueGray.system {
+		return &blueGray
+	}
+	return nil
+}

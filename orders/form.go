@@ -1,0 +1,106 @@
+package orders
+
+import (
+	"strings"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+)
+
+// FormHead is what the first line of an order form carries.
+type FormHead struct {
+	Game    string // its name, one word
+	Turn    int
+	Side    rules.Side
+	Version int // of the sheet that this form would replace; 0 if none
+	Token   string
+}
+
+const formWidth = 70 // leaves room for quotation marks in a mail of 78
+
+// Form is the order form of a side: between two cutting lines the ways to write
+// orders and the side's units, all as comments, ready to be edited and mailed back.
+// It ends with a newline; no line of it is an order.
+func Form(system string, g FormHead, view rules.View) string {
+	var b strings.Builder
+	b.WriteString(ruled("--8<-- " + g.Game + " GT" + itoa(g.Turn) + " " + g.Side.String() + " v" + itoa(g.Version) + " " + g.Token + " "))
+	v, ok := viewOf(view)
+	if l := languageOf(system); l != nil && ok {
+		l.formLines(&b, v)
+	}
+	b.WriteString(ruled("--8<-- end "))
+	return b.String()
+}
+
+// formLines writes what the side can do now and with which units.
+func (l *language) formLines(b *strings.Builder, v seen.View) {
+	comment := func(s string) { b.WriteString("# " + clip(s, formWidth-2) + "\n") }
+	moving := v.Phasing == v.For
+	for _, name := range formVerbs(v) {
+		comment(strings.Join(l.verb(name).forms, " | "))
+	}
+	if !moving {
+		comment(`standing instructions may be given now; "help" tells the rest`)
+		return
+	}
+	comment(`end | pause | final | help`)
+	for _, u := range v.Own {
+		comment(u.Unit + " " + itoa(u.Strength) + " " + u.Type + " at " + u.At.String() + marks(u))
+	}
+	for _, u := range v.Coming {
+		if u.Side == v.For && u.Turn <= v.Turn {
+			comment(u.Unit + " " + itoa(u.Strength) + " " + u.Type + " may enter at " + hexList(u.Now))
+		}
+	}
+}
+
+// formVerbs lists the orders that the moment allows.
+func formVerbs(v seen.View) []string {
+	switch {
+	case v.Phasing != v.For:
+		return []string{"standing"}
+	case v.Phase == "combat":
+		return []string{"attack", "standing"}
+	case len(v.Coming) > 0:
+		return []string{"move", "enter", "attack", "standing"}
+	}
+	return []string{"move", "attack", "standing"}
+}
+
+// marks tells what a player must not overlook about a unit.
+func marks(u seen.Own) string {
+	var s string
+	if u.InZone {
+		s += ", in an enemy zone"
+	}
+	if u.Ineffective {
+		s += ", ineffective"
+	}
+	return s
+}
+
+func ruled(s string) string {
+	return s + strings.Repeat("-", max(4, formWidth-len(s))) + "\n"
+}
+
+// FormToken finds the first order form in a mail, quoted or not, and gives the
+// game's name and the token of its first line. A mail program may have wrapped that line or
+// turned its dashes into long ones.
+func FormToken(text string) (game, token string, ok bool) {
+	before := ""
+	for l := range strings.SplitSeq(text, "\n") {
+		if !strings.Contains(l, "8<") && !strings.Contains(before, "8<") {
+			before = ""
+			continue
+		}
+		bare, _ := unquote(fold(strings.TrimRight(l, "\r \t")))
+		bare = strings.TrimSpace(bare)
+		for _, candidate := range []string{bare, before + " " + bare} {
+			if m := formBegin.FindStringSubmatch(candidate); m != nil && len(candidate) <= 2*maxLine {
+				return m[1], strings.TrimRight(m[5], "-"), true
+			}
+		}
+		before = bare
+	}
+	return "", "", false
+}

@@ -1,0 +1,207 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// place says whose a unit is and where; several can be wanted at once.
+type place uint8
+
+const (
+	ownField place = 1 << iota
+	ownComing
+	ownGone
+	foeField
+	foeComing
+	foeGone
+)
+
+const inPlay = ownField | ownComing | foeField | foeComing
+
+// card is a unit as its name is looked up.
+type card struct {
+	name   string
+	key    string // for comparing: lower case, one / for each run of marks
+	bare   string // key without marks
+	place  place
+	at     hex.Hex
+	turn   int       // of arrival
+	entry  []hex.Hex // where it may come in
+	exited bool
+}
+
+// roster is every unit that the side may see. Units of a battle number about a
+// hundred, so a walk is quick enough.
+type roster []card
+
+func newRoster(v seen.View) roster {
+	r := make(roster, 0, len(v.Own)+len(v.Enemy)+len(v.Coming)+len(v.Gone))
+	for _, u := range v.Own {
+		r = append(r, card{name: u.Unit, place: ownField, at: u.At})
+	}
+	for _, u := range v.Coming {
+		r = append(r, card{name: u.Unit, place: sided(v, u.Side, ownComing, foeComing), turn: u.Turn, entry: u.Now})
+	}
+	for _, u := range v.Gone {
+		r = append(r, card{name: u.Unit, place: sided(v, u.Side, ownGone, foeGone), exited: u.Exited})
+	}
+	for _, u := range v.Enemy {
+		r = append(r, card{name: u.Unit, place: foeField, at: u.At})
+	}
+	for i := range r {
+		r[i].key = nameKey(r[i].name)
+		r[i].bare = strings.ReplaceAll(r[i].key, "/", "")
+	}
+	return r
+}
+
+// sided picks by whether a unit is the viewer's; the referee's are all.
+func sided(v seen.View, s rules.Side, own, foe place) place {
+	if s == v.For || v.For == rules.NoSide {
+		return own
+	}
+	return foe
+}
+
+// nameKey brings a name to the form in which names are compared: without regard
+// to case, and any run of spaces and marks as one stroke.
+func nameKey(name string) string {
+	key := make([]byte, 0, len(name))
+	gap := false
+	for i := range len(name) {
+		c := name[i]
+		if c >= 'A' && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		if c >= 'a' && c <= 'z' || isDigit(c) {
+			if gap && len(key) > 0 {
+				key = append(key, '/')
+			}
+			key, gap = append(key, c), false
+			continue
+		}
+		gap = gap || c != '\'' // O'Neal and ONeal are one
+	}
+	return string(key)
+}
+
+// find looks a name up: exactly, then without its marks, then as the beginning of
+// one unit in play. More than one card means that the name fits several.
+func (r roster) find(name string, want place) []*card {
+	key := nameKey(name)
+	if key == "" {
+		return nil
+	}
+	bareKey := strings.ReplaceAll(key, "/", "")
+	for _, same := range []func(*card) bool{
+		func(c *card) bool { return c.key == key },
+		func(c *card) bool { return c.bare == bareKey },
+		func(c *card) bool { return c.place&inPlay != 0 && len(key) > 1 && strings.HasPrefix(c.key, key) },
+	} {
+		var hits []*card
+		for i := range r {
+			if same(&r[i]) {
+				hits = append(hits, &r[i])
+			}
+		}
+		if len(hits) > 0 {
+			return prefer(hits, want)
+		}
+	}
+	return nil
+}
+
+// prefer keeps, of units with one and the same name, those that the order is about.
+func prefer(hits []*card, want place) []*card {
+	for _, c := range hits {
+		if c.key != hits[0].key {
+			return hits
+		}
+	}
+	wanted := slices.DeleteFunc(slices.Clone(hits), func(c *card) bool { return c.place&want == 0 })
+	if len(wanted) > 0 {
+		return wanted[:1]
+	}
+	return hits[:1]
+}
+
+// exact reports whether name is that of a unit in full.
+func (r roster) exact(name string) bool {
+	key := nameKey(name)
+	return key != "" && slices.ContainsFunc(r, func(c card) bool { return c.key == key })
+}
+
+// near lists the wanted units whose names are like the one given, the likest first.
+func (r roster) near(name string, want place) []string {
+	key := nameKey(name)
+	type likeness struct {
+		name string
+		far  int
+	}
+	var found []likeness
+	for i := range r {
+		c := &r[i]
+		if c.place&want == 0 {
+			continue
+		}
+		if far := unlike(key, c.key); far <= allowed(key) {
+			found = append(found, likeness{c.name, far})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b likeness) int { return a.far - b.far })
+	var names []string
+	for _, f := range found[:min(len(found), maxTries)] {
+		names = append(names, f.name)
+	}
+	return names
+}
+
+func allowed(key string) int {
+	if len(key) <= 3 {
+		return 1
+	}
+	return 2
+}
+
+// unlike is how far a name is from a unit's: the slips of the keyboard between
+// them, or 1 where one is the beginning of the other.
+func unlike(key, unit string) int {
+	if key == "" {
+		return len(unit)
+	}
+	if strings.HasPrefix(unit, key) || strings.HasPrefix(key, unit+"/") {
+		return 1
+	}
+	if d := len(key) - len(unit); d > 2 || d < -2 {
+		return 3
+	}
+	return slips(key, unit)
+}
+
+// slips counts letters left out, added, changed or swapped between a and b.
+func slips(a, b string) int {
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			change := last[j-1]
+			if a[i-1] != b[j-1] {
+				change++
+			}
+			row[j] = min(change, last[j]+1, row[j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	return last[len(b)]
+}

@@ -1,0 +1,288 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"longroll/rules"
+	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// Read reads the text of a mail (lines parted by LF, flowed lines already joined,
+// quotations still marked with >) as a sheet of orders in the language of a
+// system. It knows no more than the view of the sender, the grid of the map and the
+// questions that are open to him.
+func Read(system, text string, view rules.View, grid hex.Grid, open []rules.Decision) Reading {
+	l := languageOf(system)
+	v, ok := viewOf(view)
+	if l == nil || !ok {
+		return Reading{Whole: "orders for this game can't be read by mail"}
+	}
+	f := &field{lang: l, view: v, grid: grid, roster: newRoster(v), open: open}
+	if strings.Count(text, "\n") >= maxTotal {
+		return Reading{Whole: "the mail has more than " + itoa(maxTotal) + " lines; send the orders alone"}
+	}
+	lines, refuse := strip(text, func(w string) bool { return l.verb(w) != nil })
+	if refuse != "" {
+		return Reading{Whole: refuse}
+	}
+	own := 0
+	for i := range lines {
+		if lines[i].own {
+			own++
+		}
+	}
+	if own > maxOwn {
+		return Reading{Whole: "the mail has more than " + itoa(maxOwn) + " lines of your own; send the orders alone"}
+	}
+	sheet := f.gather(lines)
+	f.readAll(sheet)
+	f.settleLoose(sheet)
+	supersede(f, sheet)
+	f.settleAnswers(sheet)
+	return f.report(lines, sheet)
+}
+
+func viewOf(view rules.View) (seen.View, bool) {
+	switch v := view.(type) {
+	case seen.View:
+		return v, true
+	case *seen.View:
+		if v != nil {
+			return *v, true
+		}
+	}
+	return seen.View{}, false
+}
+
+// report lists what became of each line.
+func (f *field) report(lines []line, sheet []*statement) Reading {
+	var r Reading
+	var last []Order
+	for _, s := range sheet {
+		if len(s.lines) == 0 {
+			continue // a rider, told with its attack
+		}
+		switch s.state {
+		case taken:
+			orders := s.orders(f.lang.system)
+			if s.ends() {
+				last = append(last, orders...)
+			} else {
+				r.Orders = append(r.Orders, orders...)
+			}
+		case noted:
+			s.note(&r)
+		case misread:
+			r.Misreads = append(r.Misreads, Misread{s.lines[0], s.lines[1:], clip(s.raw, 2*maxLine), s.reason, s.try})
+		case ignored:
+			for _, n := range s.lines {
+				lines[n-1].why = s.reason
+			}
+		}
+		if len(s.said.answers) > 0 && s.state == noted {
+			if r.Answers == nil {
+				r.Answers = rules.Answers{}
+			}
+			for _, c := range s.said.answers {
+				r.Answers[f.open[c.decision].ID] = c.option
+			}
+		}
+	}
+	// Standing instructions below "end" still belong to the sheet.
+	r.Orders = append(r.Orders, last...)
+	r.Ignored = stretches(lines)
+	return r
+}
+
+// orders gives the statement's commands, one Order each.
+func (s *statement) orders(system string) []Order {
+	var orders []Order
+	for _, c := range s.said.commands {
+		orders = append(orders, Order{Line: s.lines[0], More: s.lines[1:], Text: Echo(system, c), Command: c})
+	}
+	return orders
+}
+
+// note records a line that is no order.
+func (s *statement) note(r *Reading) {
+	text := "answer: " + s.text
+	switch {
+	case s.said.final:
+		r.Final, text = true, "final"
+	case len(s.said.stays) > 0:
+		text = "hold " + strings.Join(s.said.stays, ", ")
+	case s.said.word != "":
+		if !slices.Contains(r.Words, s.said.word) {
+			r.Words = append(r.Words, s.said.word)
+		}
+		text = s.said.word
+		if s.said.topic != "" {
+			r.Topics = append(r.Topics, s.said.topic)
+			text += " " + s.said.topic
+		}
+	}
+	r.Notes = append(r.Notes, Note{s.lines[0], s.lines[1:], text})
+}
+
+// stretches joins lines next to each other that are ignored for one reason; blank
+// lines between them do not part them.
+func stretches(lines []line) []Ignored {
+	var all []Ignored
+	open := false // the last stretch may go on
+	for _, l := range lines {
+		switch {
+		case l.why == "" && !l.own && l.text == "" && l.depth == 0:
+		case l.why == "":
+			open = false
+		case open && all[len(all)-1].Why == l.why:
+			all[len(all)-1].To = l.no
+		default:
+			all, open = append(all, Ignored{l.no, l.no, l.why}), true
+		}
+	}
+	return all
+}
+
+// state says what became of a statement.
+type state uint8
+
+const (
+	taken   state = iota // an order
+	noted                // understood, no order
+	misread              // asked about
+	ignored
+	loose // not understood and perhaps mere talk
+)
+
+// statement is one order as it was gathered from the lines of a mail.
+type statement struct {
+	lines     []int // numbers
+	raw, text string
+	doubt     string
+	block     int
+	indented  bool
+	verb      *verb      // nil if it begins with none
+	of        *statement // the attack that it rides on
+	said      said
+	state     state
+	reason    string
+	try       []string
+}
+
+// ends reports whether the sheet ends with the statement.
+func (s *statement) ends() bool {
+	for _, c := range s.said.commands {
+		switch c.(type) {
+		case bluegray.Pause, bluegray.End:
+			return true
+		}
+	}
+	return false
+}
+
+func (s *statement) fail(reason string, try ...string) {
+	s.state, s.reason, s.try = misread, reason, try
+}
+
+// gather makes statements of the own lines: it joins what a mail program has
+// wrapped and puts riders under their attack.
+func (f *field) gather(lines []line) []*statement {
+	var sheet []*statement
+	var attack *statement // to which a rider would belong
+	for i := range lines {
+		l := &lines[i]
+		if !l.own {
+			continue
+		}
+		text := f.unlisted(uncomment(l.text))
+		if strings.TrimSpace(text) == "" {
+			l.own, l.why = false, "a comment"
+			continue
+		}
+		s := &statement{lines: []int{l.no}, raw: l.raw, text: text, doubt: l.doubt, block: l.block, indented: strings.HasPrefix(l.text, " ")}
+		if n := len(sheet); n > 0 && f.goesOn(sheet[n-1], s) {
+			sheet[n-1].join(s)
+			continue
+		}
+		s.verb = f.lang.verb(firstWord(text))
+		p := newPhrase(text)
+		switch {
+		case s.verb == nil && attack != nil && attack.block == s.block && f.lang.rider(p, 0) != nil:
+			s.of = attack
+		case s.verb != nil && f.lang.verb("attack") == s.verb:
+			attack = s
+		default:
+			attack = nil
+		}
+		sheet = append(sheet, s)
+	}
+	return sheet
+}
+
+// unlisted drops the bullet or number of a list; a number only before an order, since
+// it may also be that of a question.
+func (f *field) unlisted(text string) string {
+	b := bare(text)
+	p := newPhrase(b)
+	if numbered := strings.TrimLeft(text, " ("); b != text && isDigits(numbered[:min(1, len(numbered))]) &&
+		f.lang.verb(firstWord(b)) == nil && f.lang.rider(p, 0) == nil {
+		return strings.TrimSpace(text)
+	}
+	return b
+}
+
+// goesOn reports whether next is the rest of the statement before it.
+func (f *field) goesOn(s, next *statement) bool {
+	if next.lines[0] != s.lines[len(s.lines)-1]+1 || next.block != s.block || next.doubt != s.doubt || utf8.RuneCountInString(next.raw) > maxLine {
+		return false
+	}
+	if s.of == nil && (s.verb == nil || !s.verb.takes) {
+		return false
+	}
+	first := strings.ToLower(firstWord(next.text))
+	p := newPhrase(next.text)
+	if v := f.lang.verb(first); v != nil || f.lang.rider(p, 0) != nil || p.done() {
+		return false
+	}
+	if s.verb != nil && s.verb == f.lang.verb("standing") && (next.indented || strings.HasSuffix(s.text, ";")) {
+		return true
+	}
+	before := newPhrase(s.text)
+	end := before.tokens[max(0, len(before.tokens)-1)].word
+	return hangs(s.text, end) || slices.Contains(connectives, p.peek(0)) || strings.HasPrefix(next.text, "-") ||
+		allHexes(p) && !someHex(before)
+}
+
+var connectives = []string{"to", "with", "at", "via", "or", "and", "from", "->"}
+
+// hangs reports whether a line breaks off in the middle.
+func hangs(text, end string) bool {
+	return strings.HasSuffix(text, "-") || strings.HasSuffix(text, ",") || strings.HasSuffix(text, ":") || slices.Contains(connectives, end)
+}
+
+func allHexes(p *phrase) bool {
+	return !slices.ContainsFunc(p.tokens, func(t token) bool { return !looksLikeHex(t.word) && t.word != "," })
+}
+
+func someHex(p *phrase) bool {
+	return slices.ContainsFunc(p.tokens, func(t token) bool { return looksLikeHex(t.word) })
+}
+
+// join appends the rest of a wrapped statement.
+func (s *statement) join(rest *statement) {
+	between := " "
+	switch {
+	case strings.HasSuffix(s.text, "-") || strings.HasPrefix(rest.text, "-"):
+		between = ""
+	case s.verb != nil && s.verb.names[0] == "standing" && !strings.HasSuffix(s.text, ":") && rest.indented &&
+		!slices.Contains(connectives, strings.ToLower(firstWord(rest.text))):
+		between = "; "
+	}
+	s.lines = append(s.lines, rest.lines...)
+	s.raw += "\n" + rest.raw
+	s.text += between + rest.text
+}

@@ -1,0 +1,325 @@
+package orders
+
+import (
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"longroll/rules"
+	"longroll/rules/bluegray"
+)
+
+// readAll reads each statement by itself, riders with their attack.
+func (f *field) readAll(sheet []*statement) {
+	for _, s := range sheet {
+		switch {
+		case tooLong(s.raw):
+			s.fail("the line is longer than " + itoa(maxLine) + " characters; please split it")
+		case s.doubt != "":
+			f.readDoubtful(s)
+		case s.of != nil:
+			f.readRider(s)
+		default:
+			f.readOne(s)
+		}
+	}
+}
+
+func tooLong(raw string) bool {
+	for l := range strings.SplitSeq(raw, "\n") {
+		if utf8.RuneCountInString(l) > maxLine {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *field) readOne(s *statement) {
+	what, bad := f.parse(s.text)
+	if bad == nil {
+		s.said, s.state = what, noted
+		if len(what.commands) > 0 {
+			s.state = taken
+		}
+		return
+	}
+	for _, w := range wishes {
+		if w.means.MatchString(s.text) && (s.verb == nil || s.verb.everyday) {
+			s.fail(w.reason, w.try...)
+			return
+		}
+	}
+	s.fail(bad.reason, f.settle(s.text, bad, func(text string) *slip {
+		_, bad := f.parse(text)
+		return bad
+	})...)
+	if (s.verb == nil || s.verb.everyday) && !bad.sure && !f.smells(s.text) {
+		s.state = loose
+	}
+}
+
+// readRider adds what a line says to the attack above it. The lines of an attack
+// that was not understood are asked about together.
+func (f *field) readRider(s *statement) {
+	if s.of.state != taken {
+		s.fail("this belongs to the attack of line " + itoa(s.of.lines[0]) + ", which was not understood")
+		return
+	}
+	a := s.of.said.commands[0].(bluegray.Attack)
+	bad := f.rideLine(s.text, &a)
+	if bad == nil {
+		bad = f.tooLong(said{commands: commands(a)})
+	}
+	if bad != nil {
+		s.fail(bad.reason, f.settle(s.text, bad, func(text string) *slip {
+			a := s.of.said.commands[0].(bluegray.Attack)
+			return f.rideLine(text, &a)
+		})...)
+		return
+	}
+	s.of.said.commands[0] = a
+	s.of.lines = append(s.of.lines, s.lines...)
+	s.of.raw += "\n" + s.raw
+	s.lines = nil
+}
+
+func (f *field) rideLine(text string, a *bluegray.Attack) *slip {
+	// Riders append: what fails must not show in the attack.
+	a.Advance, a.Retreat, a.Lose = slices.Clip(a.Advance), slices.Clip(a.Retreat), slices.Clip(a.Lose)
+	return f.ride(newPhrase(text), a)
+}
+
+// readDoubtful asks about an order that stands where orders should not.
+func (f *field) readDoubtful(s *statement) {
+	_, bad := f.parse(s.text)
+	switch {
+	case bad == nil:
+		s.fail(s.doubt, s.text)
+	case s.verb != nil && !s.verb.everyday || f.smells(s.text) || s.of != nil:
+		s.fail(s.doubt)
+	default:
+		s.state, s.reason = ignored, whyQuoted
+	}
+}
+
+// settle turns what a slip offers into lines that are right, correcting up to
+// three slips on a line.
+func (f *field) settle(text string, bad *slip, parse func(string) *slip) []string {
+	var right []string
+	var walk func(text string, bad *slip, depth int)
+	walk = func(text string, bad *slip, depth int) {
+		for _, try := range bad.tries(text) {
+			if len(right) >= maxTries {
+				return
+			}
+			try = strings.Join(strings.Fields(try), " ")
+			next := parse(try)
+			switch {
+			case next == nil && len(try) <= maxLine && !slices.Contains(right, try):
+				right = append(right, try)
+			case next != nil && depth < 3:
+				walk(try, next, depth+1)
+			}
+		}
+	}
+	walk(text, bad, 1)
+	return right
+}
+
+// wishes are what players ask for that only a whole new sheet can do.
+var wishes = []struct {
+	means  *regexp.Regexp
+	reason string
+	try    []string
+}{
+	{
+		regexp.MustCompile(`(?i)\b(ignore|disregard|forget|cancel|scrap)\b.*\b(last|previous|earlier|mail|message|e-mail|email|orders|sheet)\b`),
+		"orders in a new mail replace your earlier ones whole, so nothing more is needed; to take the sheet back without a new one write withdraw",
+		[]string{"withdraw"},
+	},
+	{
+		regexp.MustCompile(`(?i)\b(same|repeat)\b.*\b(last|before|previous|turn|orders|again)\b|\bas (last|before)\b.*\bturn\b`),
+		"orders are not carried over from an earlier turn; please write them out",
+		nil,
+	},
+	{
+		regexp.MustCompile(`(?i)^amend\b|\b(change|only change|just change)\b.*\b(only|just|to|rest)\b|\brest (as|stays|unchanged)\b|\b(all|everything) else\b.*\b(as|same|stays)\b|\bas before\b`),
+		"a sheet replaces the one before it whole, so please send all your orders again with the change; orders shows what we hold",
+		[]string{"orders"},
+	},
+}
+
+// settleLoose tells mere talk, before the first or after the last thing that was
+// understood in its stretch of the mail, from lines in the middle, which are asked about.
+func (f *field) settleLoose(sheet []*statement) {
+	for from := 0; from < len(sheet); {
+		to := from
+		first, last := -1, -1
+		for ; to < len(sheet) && sheet[to].block == sheet[from].block; to++ {
+			if sheet[to].state != loose {
+				if first < 0 {
+					first = to
+				}
+				last = to
+			}
+		}
+		for i := from; i < to; i++ {
+			s := sheet[i]
+			switch {
+			case s.state != loose:
+			case first < 0 || i < first:
+				s.state, s.reason = ignored, "no order in it"
+			case i > last:
+				s.state, s.reason = ignored, "no order in it; taken for a closing or a signature"
+			default:
+				s.state = misread
+			}
+		}
+		from = to
+	}
+}
+
+// supersede finds two orders for one unit or on one hex. The later counts: it is
+// what a player has changed his mind to, as a later sheet is. The earlier is
+// named and asked about. It also asks about what stands below the sheet's end.
+func supersede(f *field, sheet []*statement) {
+	later := make(map[string]*statement) // by what an order is about
+	for _, s := range slices.Backward(sheet) {
+		if s.state != taken && (s.state != noted || len(s.said.stays) == 0) {
+			continue
+		}
+		about := s.about()
+		var clash *statement
+		for _, key := range about {
+			if l := later[key]; l != nil && (clash == nil || l.lines[0] < clash.lines[0]) {
+				clash = l
+			}
+		}
+		if clash != nil && s.same(clash) {
+			s.state, s.reason = ignored, "the same as line "+itoa(clash.lines[0])
+			continue
+		}
+		if clash != nil {
+			s.setAside(f, clash, later)
+			continue
+		}
+		for _, key := range about {
+			later[key] = s
+		}
+	}
+	var end *statement
+	for _, s := range sheet {
+		switch {
+		case s.state != taken:
+		case end != nil && s.ends() && s.same(end):
+			s.state, s.reason = ignored, "the same as line "+itoa(end.lines[0])
+		case end != nil && !s.standing():
+			s.fail(`this stands below "`+end.text+`" of line `+itoa(end.lines[0])+", where the sheet ends; put it above", s.text)
+		case s.ends():
+			end = s
+		}
+	}
+}
+
+// same reports whether two statements ask for the same.
+func (s *statement) same(t *statement) bool {
+	return reflect.DeepEqual(s.said.commands, t.said.commands) && slices.Equal(s.said.stays, t.said.stays)
+}
+
+func (s *statement) standing() bool {
+	for _, c := range s.said.commands {
+		if _, ok := c.(bluegray.Instruct); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// about lists what may be ordered only once: a unit's move, a unit's attack, an
+// attack on a hex.
+func (s *statement) about() []string {
+	var keys []string
+	for _, u := range s.said.stays {
+		keys = append(keys, "move "+u)
+	}
+	for _, c := range s.said.commands {
+		keys = append(keys, aboutCommand(c)...)
+	}
+	return keys
+}
+
+func aboutCommand(c rules.Command) []string {
+	switch c := c.(type) {
+	case bluegray.Move:
+		return []string{"move " + c.Unit}
+	case bluegray.Enter:
+		return []string{"move " + c.Unit}
+	case bluegray.Exit:
+		return []string{"move " + c.Unit}
+	case bluegray.Attack:
+		var keys []string
+		for _, h := range c.On {
+			keys = append(keys, "attack on "+h.String())
+		}
+		for _, u := range c.With {
+			keys = append(keys, "attack by "+u)
+		}
+		return keys
+	}
+	return nil
+}
+
+// setAside asks about an order that a later one takes the place of, and offers what
+// the later one leaves of it.
+func (s *statement) setAside(f *field, clash *statement, later map[string]*statement) {
+	var what string
+	for _, key := range s.about() {
+		if later[key] == clash {
+			what = strings.TrimPrefix(strings.TrimPrefix(key, "move "), "attack by ")
+			break
+		}
+	}
+	var left []rules.Command
+	for _, c := range s.said.commands {
+		if !slices.ContainsFunc(aboutCommand(c), func(key string) bool { return later[key] != nil }) {
+			left = append(left, c)
+		}
+	}
+	var stay []string
+	for _, u := range s.said.stays {
+		if later["move "+u] == nil {
+			stay = append(stay, u)
+		}
+	}
+	try := echoes(f.lang.system, left)
+	if len(stay) > 0 {
+		try = append(try, "hold "+strings.Join(stay, ", "))
+	}
+	reason := what + " has a later order in line " + itoa(clash.lines[0]) + ", which counts; this one is set aside"
+	if strings.HasPrefix(what, "attack on ") {
+		reason = "there is a later " + what + " in line " + itoa(clash.lines[0]) + ", which counts; this one is set aside"
+	}
+	s.fail(reason, try[:min(len(try), maxTries)]...)
+}
+
+// settleAnswers asks about two answers to one question that differ. Neither counts:
+// a letter may have been a signature.
+func (f *field) settleAnswers(sheet []*statement) {
+	for i, s := range sheet {
+		for _, t := range sheet[:i] {
+			if len(s.said.answers) == 0 || len(t.said.answers) == 0 || t.state == ignored {
+				continue
+			}
+			for _, c := range s.said.answers {
+				for _, d := range t.said.answers {
+					if c.decision == d.decision && c.option != d.option {
+						t.fail("lines " + itoa(t.lines[0]) + " and " + itoa(s.lines[0]) + " answer one question differently; please say which you mean")
+						s.fail(t.reason)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,301 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// What is read of one order at most.
+const (
+	maxLine  = 200 // characters of a line
+	maxOwn   = 500 // lines of a sheet
+	maxTotal = 20000
+	maxUnits = 16
+	maxHexes = 30
+	maxTries = 6
+)
+
+// separators may stand between the names of a list.
+var separators = []string{",", "&", "+", "and", "then"}
+
+// unit resolves the name in the tokens from to to, or says why it can't.
+func (f *field) unit(p *phrase, from, to int, want place) (*card, *slip) {
+	at := slip{from: p.tokens[from].from, to: p.tokens[to-1].to}
+	name := p.text[at.from:at.to]
+	hits := f.roster.find(name, want)
+	switch {
+	case len(hits) == 1 && hits[0].place&want != 0:
+		return hits[0], nil
+	case len(hits) == 1:
+		at.reason = f.elsewhere(hits[0], want)
+		at.lines = f.comeInstead(hits[0], want)
+		at.with = f.roster.near(name, want)
+		return nil, &at
+	case len(hits) > 1:
+		at.reason = `"` + clip(name, 40) + `" may be ` + nameList(hits)
+		for _, c := range hits {
+			if c.place&want != 0 && len(at.with) < maxTries {
+				at.with = append(at.with, c.name)
+			}
+		}
+		return nil, &at
+	}
+	at.with = f.roster.near(name, want)
+	if len(at.with) == 0 && looksLikeHex(strings.ToLower(name)) {
+		return nil, f.unitByHex(p, from, want)
+	}
+	at.reason = whose(want) + ` "` + clip(name, 40) + `"`
+	if len(at.with) > 0 {
+		at.reason += "; near it is " + strings.Join(at.with, ", ")
+	}
+	return nil, &at
+}
+
+// whose begins the sentence that there is no such unit.
+func whose(want place) string {
+	if want&(foeField|foeComing) != 0 && want&ownField == 0 {
+		return "the enemy has no unit"
+	}
+	return "you have no unit"
+}
+
+// unitByHex is the slip for a hex where a unit should be named.
+func (f *field) unitByHex(p *phrase, at int, want place) *slip {
+	t := p.tokens[at]
+	s := &slip{reason: "name the unit; a hex stands in its place", from: t.from, to: t.to}
+	for _, c := range f.roster {
+		if c.place&want != 0 && c.at.String() == t.word {
+			s.with = append(s.with, c.name)
+		}
+	}
+	return s
+}
+
+// elsewhere says where a unit is that is not where the order wants it.
+func (f *field) elsewhere(c *card, want place) string {
+	switch c.place {
+	case ownGone, foeGone:
+		if c.exited {
+			return c.name + " has left the map"
+		}
+		return c.name + " was eliminated"
+	case ownComing:
+		if c.turn > f.view.Turn {
+			return c.name + " has not arrived; it may enter from turn " + itoa(c.turn) + " at " + hexList(c.entry)
+		}
+		return c.name + " has not entered yet; it may do so at " + hexList(c.entry)
+	case ownField:
+		return c.name + " is on the map, in " + c.at.String()
+	}
+	return c.name + " is a unit of the enemy's"
+}
+
+// comeInstead offers to bring on a unit that was ordered as if it were there.
+func (f *field) comeInstead(c *card, want place) []string {
+	if c.place != ownComing || want&ownField == 0 || c.turn > f.view.Turn {
+		return nil
+	}
+	var lines []string
+	for _, h := range c.entry[:min(len(c.entry), maxTries)] {
+		lines = append(lines, "enter "+c.name+" at "+h.String())
+	}
+	return lines
+}
+
+// units reads a list of names up to the first word that stop knows, a semicolon or
+// a hex, and wants each to be in one of the places. At least one must be there.
+func (f *field) units(p *phrase, want place, stop func(*phrase) bool) ([]*card, *slip) {
+	var list []*card
+	for {
+		p.skip(separators...)
+		from := p.at
+		for !p.done() && !slices.Contains(separators, p.peek(0)) && p.peek(0) != ";" && !stop(p) && !f.hexAhead(p, from) {
+			p.at++
+		}
+		if p.at == from {
+			break
+		}
+		cards, bad := f.chunk(p, from, p.at, want)
+		if bad != nil {
+			return nil, bad
+		}
+		list = append(list, cards...)
+		after := p.at
+		p.skip(separators...)
+		if p.done() || stop(p) || f.hexAhead(p, p.at) {
+			p.at = after
+			break
+		}
+	}
+	if len(list) == 0 {
+		return nil, p.stop("the name of a unit")
+	}
+	return list, f.listFits(p, list)
+}
+
+// listFits refuses lists that are too long or name a unit twice.
+func (f *field) listFits(p *phrase, list []*card) *slip {
+	if len(list) > maxUnits {
+		return &slip{reason: "at most " + itoa(maxUnits) + " units on a line, please"}
+	}
+	for i, c := range list {
+		if slices.Contains(list[:i], c) {
+			return &slip{reason: c.name + " is named twice"}
+		}
+	}
+	return nil
+}
+
+// hexAhead reports whether the next word is a hex rather than part of a name that
+// began at the token from.
+func (f *field) hexAhead(p *phrase, from int) bool {
+	if p.done() || !looksLikeHex(p.peek(0)) {
+		return false
+	}
+	t := p.here()
+	return !f.roster.exact(p.text[t.from:t.to])
+}
+
+// chunk reads the words between two separators: one name, or several that only
+// lack the commas.
+func (f *field) chunk(p *phrase, from, to int, want place) ([]*card, *slip) {
+	found, bad := f.unit(p, from, to, want)
+	if bad == nil {
+		return append([]*card(nil), found), nil
+	}
+	var list []*card
+	for i := from; i < to; {
+		j := to
+		for j > i && !f.roster.exact(p.text[p.tokens[i].from:p.tokens[j-1].to]) {
+			j--
+		}
+		if j == i {
+			return nil, bad
+		}
+		c, wrong := f.unit(p, i, j, want)
+		if wrong != nil {
+			return nil, wrong
+		}
+		list, i = append(list, c), j
+	}
+	return list, nil
+}
+
+// hex reads the next word as a hex of the map.
+func (f *field) hex(p *phrase) (hex.Hex, *slip) {
+	if p.done() || !looksLikeHex(p.peek(0)) {
+		return hex.Hex{}, p.stop("a hex")
+	}
+	t := p.next()
+	h, ok := f.onMap(t.word)
+	if ok {
+		return h, nil
+	}
+	s := &slip{from: t.from, to: t.to, with: f.likely(t.word)}
+	written := p.text[t.from:t.to]
+	switch {
+	case len(t.word) == 4 && isDigits(t.word):
+		s.reason = "hex " + written + " is off the map"
+	default:
+		s.reason = `"` + written + `" is not a hex: four digits, the column and then the row`
+	}
+	if len(s.with) > 0 {
+		s.reason += "; perhaps " + strings.Join(s.with, " or ")
+	}
+	return hex.Hex{}, s
+}
+
+// onMap reads four digits that are a hex of this map.
+func (f *field) onMap(s string) (hex.Hex, bool) {
+	var h hex.Hex
+	if len(s) != 4 || h.UnmarshalText([]byte(s)) != nil || !f.grid.Contains(h) {
+		return hex.Hex{}, false
+	}
+	return h, true
+}
+
+// likely lists the hexes that a slip of the keyboard may have stood for: letters
+// for digits, a point inside, a digit too few, column and row swapped.
+func (f *field) likely(word string) []string {
+	digits := strings.NewReplacer("o", "0", "l", "1", "i", "1", "|", "1").Replace(word)
+	var guesses []string
+	if i := strings.IndexAny(digits, ".,:"); i >= 0 {
+		digits = strings.Repeat("0", max(0, 2-i)) + digits[:i] + strings.Repeat("0", max(0, 3-len(digits)+i)) + digits[i+1:]
+	}
+	switch len(digits) {
+	case 4:
+		guesses = []string{digits, digits[2:] + digits[:2]}
+	case 3:
+		guesses = []string{"0" + digits, digits[:2] + "0" + digits[2:]}
+	}
+	var right []string
+	for _, g := range guesses {
+		if _, ok := f.onMap(g); ok && !slices.Contains(right, g) {
+			right = append(right, g)
+		}
+		if len(digits) == 4 && len(right) > 0 {
+			break // the swap is likely only if the number as written is off the map
+		}
+	}
+	return right
+}
+
+// hexes reads one hex or several, the best first.
+func (f *field) hexes(p *phrase) ([]hex.Hex, *slip) {
+	var list []hex.Hex
+	for {
+		h, bad := f.hex(p)
+		if bad != nil {
+			return nil, bad
+		}
+		list = append(list, h)
+		if len(list) > maxHexes {
+			return nil, &slip{reason: "at most " + itoa(maxHexes) + " hexes on a line, please"}
+		}
+		mark := p.at
+		p.skip("or", "then", "else", "and", ",", "/", "&")
+		if p.done() || !looksLikeHex(p.peek(0)) {
+			p.at = mark
+			return list, nil
+		}
+	}
+}
+
+func nameList(cards []*card) string {
+	var names []string
+	for _, c := range cards[:min(len(cards), maxTries)] {
+		names = append(names, c.name)
+	}
+	if len(cards) > maxTries {
+		names = append(names, "others")
+	}
+	return orList(names)
+}
+
+func hexList(hexes []hex.Hex) string {
+	var names []string
+	for _, h := range hexes {
+		names = append(names, h.String())
+	}
+	return orList(names)
+}
+
+// orList writes "a, b or c".
+func orList(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+func echoes(system string, commands []rules.Command) []string {
+	lines := make([]string, len(commands))
+	for i, c := range commands {
+		lines[i] = Echo(system, c)
+	}
+	return lines
+}

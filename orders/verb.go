@@ -1,0 +1,177 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+
+	"longroll/rules"
+	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// verb is one order of the language: how it is read and how help tells of it.
+type verb struct {
+	names    []string // the first is the one we write; the others are understood
+	forms    []string // how it is written
+	means    []string // what it does, a sentence each
+	examples []string // right lines; a test reads them
+	everyday bool     // also a word of everyday talk: a line that begins with it need not be an order
+	takes    bool     // something must follow, so a line may be wrapped
+	read     func(*field, *phrase) (said, *slip)
+}
+
+// rider is what may be added to an attack.
+type rider struct {
+	names    []string
+	forms    []string
+	means    string
+	examples []string
+	result   string // the result of combat that it may be made to depend on, "" for none
+	read     func(*field, *phrase, *bluegray.Attack) *slip
+}
+
+// instruction is a kind of standing instruction.
+type instruction struct {
+	names    []string // the words after the unit
+	form     string
+	means    string
+	examples []string
+	read     func(*field, *phrase, string) (seen.Standing, *slip)
+}
+
+// language is the whole order language of a game system.
+type language struct {
+	system       string
+	verbs        []verb
+	riders       []rider
+	instructions []instruction
+}
+
+// said is what one line asks for.
+type said struct {
+	commands []rules.Command
+	stays    []string // units told to stay where they are
+	word     string   // a request: help, status, orders, show, withdraw
+	topic    string
+	final    bool
+	answers  []choice
+}
+
+// choice is an answer to one open Decision.
+type choice struct {
+	decision, option int // indices
+}
+
+// field is one sheet's surroundings: the view of its sender and what is asked of him.
+type field struct {
+	lang   *language
+	view   seen.View
+	grid   hex.Grid
+	roster roster
+	open   []rules.Decision
+}
+
+// verb finds the verb that a word is, nil if none.
+func (l *language) verb(word string) *verb {
+	word = strings.ToLower(strings.TrimRight(word, ":.!,"))
+	for i := range l.verbs {
+		if slices.Contains(l.verbs[i].names, word) {
+			return &l.verbs[i]
+		}
+	}
+	return nil
+}
+
+// rider finds the rider that begins at n words ahead, nil if none.
+func (l *language) rider(p *phrase, n int) *rider {
+	word := p.peek(n)
+	switch {
+	case word == "if" || word == "on":
+		// The condition "if Ar" stands before the rider proper.
+		n += 2
+		word = p.peek(n)
+	case word == "no" || word == "nobody":
+		if strings.HasPrefix(p.peek(n+1), "advance") {
+			word = "advance"
+		}
+	}
+	for i := range l.riders {
+		if slices.Contains(l.riders[i].names, word) {
+			return &l.riders[i]
+		}
+	}
+	return nil
+}
+
+// parse reads one order, without comment or bullet. A nil slip means that all of
+// it was understood.
+func (f *field) parse(text string) (said, *slip) {
+	p := newPhrase(text)
+	if p.done() {
+		return said{}, p.stop("an order")
+	}
+	v := f.lang.verb(p.peek(0))
+	if v == nil {
+		return f.verbless(p)
+	}
+	p.at++
+	s, bad := v.read(f, p)
+	if bad != nil {
+		return said{}, bad
+	}
+	if !p.done() {
+		return said{}, f.trailing(p)
+	}
+	return s, f.tooLong(s)
+}
+
+// trailing is the slip for words left over; a second order on the line is offered
+// as a line of its own.
+func (f *field) trailing(p *phrase) *slip {
+	t := p.here()
+	if p.peek(0) == ";" || p.peek(0) == "," {
+		if v := f.lang.verb(p.peek(1)); v != nil {
+			first := strings.TrimSpace(p.text[:t.from])
+			second := strings.TrimSpace(p.text[t.to:])
+			return &slip{reason: "one order a line, please", lines: []string{first, second}}
+		}
+	}
+	return &slip{
+		reason: `"` + clip(p.text[t.from:], 40) + `" is left over at the end and was not understood`,
+		from:   t.from, to: len(p.text), with: []string{""},
+	}
+}
+
+// tooLong refuses what could not be written back on lines of the length that we read.
+func (f *field) tooLong(s said) *slip {
+	for _, c := range s.commands {
+		for l := range strings.SplitSeq(Echo(f.lang.system, c), "\n") {
+			if len(l) > maxLine {
+				return &slip{reason: "this says more than fits on a line; please split it"}
+			}
+		}
+	}
+	return nil
+}
+
+// smells reports whether a line that was not understood may yet have been meant as
+// an order: of verb, unit and hex it holds two.
+func (f *field) smells(text string) bool {
+	signs := 0
+	var verb, hexes, unit bool
+	p := newPhrase(text)
+	for i, t := range p.tokens {
+		if v := f.lang.verb(t.word); v != nil && (!v.everyday || i == 0) {
+			verb = true
+		}
+		hexes = hexes || looksLikeHex(t.word)
+		unit = unit || f.roster.exact(p.text[t.from:t.to])
+	}
+	for _, sign := range []bool{verb, hexes, unit} {
+		if sign {
+			signs++
+		}
+	}
+	return signs >= 2
+}
