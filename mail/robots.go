@@ -46,7 +46,16 @@ func withoutPlus(addr string) string {
 // be read. RFC 3834 section 2, and the habits of real mail programs.
 func (d *decoder) judge(h header) (robot, noReply string) {
 	d.judgeBounce(h)
-	for _, test := range robotTests() {
+	for _, test := range [...]func(Message, header) string{
+		sentByMachine,
+		noReturnPath,
+		reasonIf("it reports an undelivered mail (X-Failed-Recipients)", "x-failed-recipients"),
+		reasonIf("it is an automatic reply", "x-autoreply", "x-autorespond", "x-autoresponder"),
+		fromNobody,
+		sentInBulk,
+		fromList,
+		saysAway,
+	} {
 		if robot = test(d.msg, h); robot != "" {
 			break
 		}
@@ -57,53 +66,52 @@ func (d *decoder) judge(h header) (robot, noReply string) {
 	return robot, suppressed(h)
 }
 
-// robotTests are the marks by which a robot's mail is known; each returns the reason or "".
-func robotTests() []func(Message, header) string {
-	return []func(Message, header) string{
-		func(_ Message, h header) string {
-			value, _ := parseValue(h.get("auto-submitted"))
-			value, _, _ = strings.Cut(strings.TrimSpace(value)+" ", " ")
-			if h.has("auto-submitted") && value != "no" && value != "" {
-				return "it was sent automatically (Auto-Submitted)"
-			}
-			return ""
-		},
-		func(_ Message, h header) string {
-			if strings.Join(strings.Fields(h.get("return-path")), "") == "<>" {
-				return "it has no return path, as bounces have"
-			}
-			return ""
-		},
-		reasonIf("it reports an undelivered mail (X-Failed-Recipients)", "x-failed-recipients"),
-		reasonIf("it is an automatic reply", "x-autoreply", "x-autorespond", "x-autoresponder"),
-		func(m Message, _ header) string {
-			if isRobotAddress(m.From) {
-				return "it comes from an address no person reads (" + m.From + ")"
-			}
-			return ""
-		},
-		func(_ Message, h header) string {
-			switch p := strings.ToLower(h.get("precedence")); p {
-			case "bulk", "junk", "list", "auto_reply", "auto-reply":
-				return "it is bulk mail (Precedence: " + p + ")"
-			}
-			return ""
-		},
-		func(_ Message, h header) string {
-			for _, f := range h.fields {
-				if strings.HasPrefix(f.name, "list-") {
-					return "it comes from a mailing list"
-				}
-			}
-			return ""
-		},
-		func(m Message, _ header) string {
-			if isAwaySubject(m.Subject) {
-				return "its subject is that of an automatic reply"
-			}
-			return ""
-		},
+// sentByMachine reads Auto-Submitted: all but "no" is a machine (RFC 3834 section 5).
+func sentByMachine(_ Message, h header) string {
+	value, _ := parseValue(h.get("auto-submitted"))
+	value, _, _ = strings.Cut(strings.TrimSpace(value), " ") // a comment may follow
+	if value != "" && value != "no" {
+		return "it was sent automatically (Auto-Submitted)"
 	}
+	return ""
+}
+
+func noReturnPath(_ Message, h header) string {
+	if strings.Join(strings.Fields(h.get("return-path")), "") == "<>" {
+		return "it has no return path, as bounces have"
+	}
+	return ""
+}
+
+func fromNobody(m Message, _ header) string {
+	if isRobotAddress(m.From) {
+		return "it comes from an address no person reads (" + m.From + ")"
+	}
+	return ""
+}
+
+func sentInBulk(_ Message, h header) string {
+	switch p := strings.ToLower(h.get("precedence")); p {
+	case "bulk", "junk", "list", "auto_reply", "auto-reply":
+		return "it is bulk mail (Precedence: " + p + ")"
+	}
+	return ""
+}
+
+func fromList(_ Message, h header) string {
+	for _, f := range h.fields {
+		if strings.HasPrefix(f.name, "list-") {
+			return "it comes from a mailing list"
+		}
+	}
+	return ""
+}
+
+func saysAway(m Message, _ header) string {
+	if isAwaySubject(m.Subject) {
+		return "its subject is that of an automatic reply"
+	}
+	return ""
 }
 
 // reasonIf gives the reason if any of the fields is there.

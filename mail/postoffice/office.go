@@ -45,6 +45,7 @@ type Office struct {
 	doors    []net.Listener
 	serving  sync.WaitGroup
 	stop     func() bool // unties the office from its context
+	once     sync.Once   // go-smtp's Close must not run twice at a time
 
 	mu       sync.Mutex
 	boxes    map[string]*imapmemserver.User // by user name
@@ -128,11 +129,13 @@ func (o *Office) Close() error {
 // shut closes listeners and connections; what they say to that is of no interest. The
 // listeners come first: a server closed before it began to serve would serve for ever.
 func (o *Office) shut() {
-	for _, door := range o.doors {
-		_ = door.Close()
-	}
-	_ = o.smtp.Close()
-	_ = o.imap.Close()
+	o.once.Do(func() {
+		for _, door := range o.doors {
+			_ = door.Close()
+		}
+		_ = o.smtp.Close()
+		_ = o.imap.Close()
+	})
 }
 
 // Deliver puts a mail into the INBOX of whoever has the address, as if it had come
