@@ -1,0 +1,133 @@
+package bluegray
+
+import (
+	"longroll/rules/hex"
+)
+
+// Artillery. BG 8.7-8.76; BGD 8.0-8.5.
+
+// gunRange is how far artillery reaches, the target hex counted. BG 8.7, BGD 8.1.
+const gunRange = 3
+
+func (g *Game) isArtillery(n int) bool { return g.forces[n].kind == "art" }
+
+// mayBombard says why a unit may not attack a hex from where it stands without
+// being next to it; nil if it may. BG 8.7, 8.71; BGD 8.1, 8.3, 8.4.
+func (g *Game) mayBombard(n int, target hex.Hex) error {
+	name, at := g.forces[n].name, g.units[n].at
+	d := g.board.grid.Distance(at, target)
+	switch {
+	case !g.isArtillery(n):
+		return refuse("BG 8.41", "%s in %s is not next to %s", name, at, target)
+	case d > gunRange:
+		return refuse("BG 8.7", "%s in %s is %d hexes from %s; guns reach %d", name, at, d, target, gunRange)
+	case g.inEnemyZone(n):
+		return refuse("BG 8.7", "%s is in an enemy zone of control and must attack an enemy next to it", name)
+	case g.gunsTiedToCreek(n) && d > 1:
+		return refuse("BG 8.7", "%s must attack the enemy next to it across the creek", name)
+	case d == 1 && g.options.is(gunsOverCreek, "no"):
+		return refuse("BG 8.7", "%s may not attack across the creek between %s and %s", name, at, target)
+	case g.units[n].has(displaced) && g.options.deluxe():
+		return refuse("BGD 7.8", "%s was displaced and may not fire this phase", name)
+	case d > 1 && g.sightBlocked(at, target):
+		return refuse("BG 8.71", "%s in %s has no line of sight to %s", name, at, target)
+	}
+	return nil
+}
+
+// gunsTiedToCreek answers the option ruling.guns-over-creek: whether guns must
+// attack an enemy across a plain creek when he is next to them.
+func (g *Game) gunsTiedToCreek(n int) bool {
+	if !g.options.is(gunsOverCreek, "must") {
+		return false
+	}
+	return g.nextTo(g.units[n].at, g.forces[n].side.Enemy())
+}
+
+// sightBlocked traces the line of sight between two hexes: blocked by forest and
+// town in between; along a hexside only if both hexes are; units and the two end
+// hexes never block. BG 8.71; BGD 8.3.
+func (g *Game) sightBlocked(from, to hex.Hex) bool {
+	line := g.board.grid.Line(from, to)
+	for _, h := range line.Hexes {
+		if h != from && h != to && g.blocksSight(h) {
+			return true
+		}
+	}
+	for _, pair := range line.Along {
+		if g.blocksSight(pair[0]) && g.blocksSight(pair[1]) {
+			return true
+		}
+	}
+	if g.options.is(cornerTouch, "blocked") {
+		for _, c := range line.Corners {
+			if g.blocksSight(c.Beside) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// blocksSight reports whether a hex blocks; off the map there is nothing to block.
+func (g *Game) blocksSight(h hex.Hex) bool {
+	i := g.board.grid.Index(h)
+	return i >= 0 && g.board.exists[i] && g.board.blocks[i]
+}
+
+// lineCrossesWater reports whether a line of fire crosses a ford, bridge, stream
+// or creek side or a hex that may not be entered. BGD 9.0; a line along such a
+// side, or through its corner, by option ruling.line-along-creek.
+func (g *Game) lineCrossesWater(from, to hex.Hex) bool {
+	line := g.board.grid.Line(from, to)
+	for _, s := range line.Sides {
+		if g.isWater(s[0], s[1]) {
+			return true
+		}
+	}
+	for _, h := range line.Hexes {
+		if i := g.board.grid.Index(h); i >= 0 && g.board.exists[i] && g.board.entry[i] == barred {
+			return true
+		}
+	}
+	if g.options.is(lineAlongCreek, "yes") {
+		return g.lineTouchesWater(line)
+	}
+	return false
+}
+
+func (g *Game) lineTouchesWater(line hex.Sight) bool {
+	for _, s := range line.Along {
+		if g.isWater(s[0], s[1]) {
+			return true
+		}
+	}
+	for _, c := range line.Corners {
+		if g.isWater(c.From, c.To) || g.isWater(c.From, c.Beside) || g.isWater(c.Beside, c.To) {
+			return true
+		}
+	}
+	return false
+}
+
+// isWater reports whether a creek, bridge, ford or stream lies between two
+// neighbours, or one of them may not be entered.
+func (g *Game) isWater(a, b hex.Hex) bool {
+	if !g.board.on(a) || !g.board.on(b) {
+		return false
+	}
+	s := g.board.across(a, b)
+	return s.doubles || s.shut
+}
+
+// gunsMayAdvance answers the option guns-advance. BG 8.75; BGD 21.1.
+func (g *Game) gunsMayAdvance() bool { return g.options.is(gunsAdvance, "on") }
+
+// leastAlone is the worst column on which distant guns may attack by themselves.
+// It answers the option guns-alone. BG 8.73; BGD 21.2.
+func (g *Game) leastAlone() int {
+	if g.options.is(gunsAlone, "any") {
+		return 0
+	}
+	return oddsColumn(g.options.value[gunsAlone])
+}

@@ -1,0 +1,199 @@
+package bluegray
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/data"
+	"longroll/rules/bluegray/seen"
+)
+
+// System is Blue & Gray in its editions. It is safe for use by many at once.
+type System struct {
+	files  *data.Files
+	mu     sync.Mutex
+	tables map[tableKey]*table // what never changes is read once
+}
+
+type tableKey struct {
+	battle  string
+	options Options
+}
+
+// New returns the system with the printed matter of files, which is read when
+// first asked for.
+func New(files *data.Files) *System {
+	return &System{files: files, tables: make(map[tableKey]*table)}
+}
+
+// Code is the system's name in commands and files.
+func (*System) Code() string { return "bluegray" }
+
+// Battles lists the battles. Champion Hill is known, but its sheet is not.
+func (s *System) Battles() []rules.Battle {
+	var all []rules.Battle
+	for _, name := range s.files.Battles() {
+		b, err := loadBattle(s.files, name)
+		if err != nil {
+			all = append(all, rules.Battle{Name: name, Title: name, Missing: []string{err.Error()}})
+			continue
+		}
+		b.info.Missing = append(b.info.Missing, s.unknown(b)...)
+		all = append(all, b.info)
+	}
+	return append(all, rules.Battle{Name: "champion-hill", Title: "Champion Hill", Editions: []string{"deluxe"},
+		Missing: []string{"the scenario sheet: set-up, reinforcements, map and victory conditions are not in the rulebook's text"}})
+}
+
+// unknown lists the cells of a battle's data that nobody has.
+func (s *System) unknown(b *battle) []string {
+	var missing []string
+	if m, err := s.files.Map(b.info.Name); err != nil {
+		missing = append(missing, err.Error())
+	} else {
+		for _, h := range m.Unknown() {
+			missing = append(missing, "map: terrain of "+h.String())
+		}
+	}
+	for _, cell := range b.results.Unknown() {
+		missing = append(missing, "results table: "+cell)
+	}
+	return missing
+}
+
+// Options lists what may be chosen for a battle and edition.
+func (s *System) Options(battle, edition string) ([]rules.Option, error) {
+	b, err := s.battle(battle)
+	if err != nil {
+		return nil, err
+	}
+	if edition == "" {
+		edition = b.info.Editions[0]
+	}
+	if !slices.Contains(b.info.Editions, edition) {
+		return nil, fmt.Errorf("%s has no edition %q: say %s", battle, edition, strings.Join(b.info.Editions, ", "))
+	}
+	return describe(edition), nil
+}
+
+// battle finds a battle that can be played.
+func (s *System) battle(name string) (*battle, error) {
+	var names []string
+	for _, info := range s.Battles() {
+		if info.Name != name {
+			if len(info.Missing) == 0 {
+				names = append(names, info.Name)
+			}
+			continue
+		}
+		if len(info.Missing) > 0 {
+			return nil, fmt.Errorf("%s can't be played; missing: %s", name, strings.Join(info.Missing, "; "))
+		}
+		return loadBattle(s.files, name)
+	}
+	return nil, fmt.Errorf("there is no battle %q here: say %s", name, strings.Join(names, ", "))
+}
+
+// table reads a battle through a set of options, once.
+func (s *System) table(name string, o Options) (*table, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	key := tableKey{name, o}
+	if t := s.tables[key]; t != nil {
+		return t, nil
+	}
+	b, err := s.battle(name)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Contains(b.info.Editions, o.edition) {
+		return nil, fmt.Errorf("%s has no edition %q: say %s", name, o.edition, strings.Join(b.info.Editions, ", "))
+	}
+	t, err := newTable(s.files, b, o)
+	if err != nil {
+		return nil, err
+	}
+	s.tables[key] = t
+	return t, nil
+}
+
+func newTable(files *data.Files, b *battle, o Options) (*table, error) {
+	board, err := newBoard(files, b.info.Name, pathCosts{o.is(trailClear, "flat"), o.is(fordOnPath, "path")})
+	if err != nil {
+		return nil, err
+	}
+	t := &table{battle: b, board: board, options: o, number: make(map[string]int, len(b.forces))}
+	for n, c := range b.forces {
+		if _, twice := t.number[c.name]; twice {
+			return nil, fmt.Errorf("%s: two units are called %s", b.info.Name, c.name)
+		}
+		for _, h := range c.at {
+			if !board.on(h) {
+				return nil, fmt.Errorf("%s: %s belongs in %s, which is off the map", b.info.Name, c.name, h)
+			}
+		}
+		t.number[c.name] = n
+		t.allow = append(t.allow, printedAllowance(&o, c.kind))
+	}
+	t.worth = t.vp(o)
+	t.roadsOut = t.findRoadsOut()
+	return t, nil
+}
+
+// Begin sets a battle up. BG 2.0, 3.0; BGD 3.0; BG-CHI 12.2.
+func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
+	o, err := choose(setup.Edition, setup.Options)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.table(setup.Battle, o)
+	if err != nil {
+		return nil, err
+	}
+	g := t.blank()
+	if setup.Positions != "" {
+		return g, g.setPositions(setup)
+	}
+	for n, c := range t.forces {
+		g.units[n].strength = int16(c.strength)
+		if c.turn == 0 {
+			g.put(n, c.at[0])
+		}
+	}
+	return g, nil
+}
+
+// blank is a game before anybody is set up, at the start of the first turn.
+func (t *table) blank() *Game {
+	g := &Game{table: t, turn: 1, phasing: t.battle.first, units: make([]unit, len(t.forces)), first: make([]int16, t.board.grid.Len())}
+	for i := range g.first {
+		g.first[i] = -1
+	}
+	for n := range g.units {
+		g.units[n].next = -1
+	}
+	for _, w := range t.worth {
+		g.holder = append(g.holder, w.start)
+	}
+	return g
+}
+
+// Command reads a command from the journal.
+func (*System) Command(kind string, data []byte) (rules.Command, error) {
+	return commandKinds.Decode(kind, data)
+}
+
+// Event reads an event from the journal.
+func (*System) Event(kind string, data []byte) (rules.Event, error) {
+	return eventKinds.Decode(kind, data)
+}
+
+// Close is what the clock gives for a side that owes a sheet.
+func (g *Game) Close() rules.Command { return End{Default: true} }
+
+var _ rules.System = (*System)(nil)
+var _ rules.Game = (*Game)(nil)
+var _ rules.View = seen.View{}

@@ -1,0 +1,209 @@
+package bluegray
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"longroll/rules/bluegray/data"
+	"longroll/rules/ground"
+	"longroll/rules/hex"
+)
+
+// Terrain effects. BG 7.0-7.5, 8.2 and the charts of the battles; BGD 5.2, 7.4, 9.0.
+
+// board is a map read through the terrain chart for one set of options, by the
+// grid's dense index.
+type board struct {
+	ground  *ground.Map
+	grid    hex.Grid
+	exists  []bool
+	river   []bool
+	entry   []int8    // movement points to enter the hex; barred if it may not be
+	defence []int8    // what a defender's strength is multiplied by
+	blocks  []bool    // a line of sight
+	path    []bool    // a road or trail hex
+	road    [][6]bool // by index and hexside: a road crosses it
+	sides   [][6]side // by index and hexside
+}
+
+// side is one hexside, as it is when crossed out of the hex that lists it.
+type side struct {
+	to      int16 // index of the hex across, -1 if there is none
+	cost    int8  // whole cost of going there; barred if it may not be crossed
+	shut    bool  // a plain creek or a river: no zone, no adjacent attack
+	doubles bool  // bridge, ford or stream: the defender behind it is doubled
+}
+
+// barred stands where there is no cost because there is no way.
+const barred = -1
+
+// pathCosts are the two questions about roads and trails on which the books and
+// the rulings differ.
+type pathCosts struct {
+	trailFlat2  bool // a trail costs 2 even into clear terrain
+	fordOnPath0 bool // a ford crossed by a path costs nothing more
+}
+
+func newBoard(files *data.Files, battle string, p pathCosts) (*board, error) {
+	m, err := files.Map(battle)
+	if err != nil {
+		return nil, err
+	}
+	t, err := files.Chart("terrain.txt")
+	if err != nil {
+		return nil, err
+	}
+	n := m.Grid.Len()
+	b := &board{ground: m, grid: m.Grid, exists: make([]bool, n), river: make([]bool, n), entry: make([]int8, n),
+		defence: make([]int8, n), blocks: make([]bool, n), path: make([]bool, n), road: make([][6]bool, n),
+		sides: make([][6]side, n)}
+	effects, err := readEffects(t)
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range m.Hexes() {
+		if err := b.readHex(h, effects); err != nil {
+			return nil, err
+		}
+	}
+	for i := range n {
+		b.readSides(i, effects, p)
+	}
+	return b, nil
+}
+
+// effect is one row of the terrain chart.
+type effect struct {
+	mp, defence int8
+	blocks      bool
+}
+
+func (b *board) readHex(h hex.Hex, effects map[string]effect) error {
+	words := slices.Sorted(slices.Values(b.ground.Terrain(h)))
+	name := strings.Join(words, "+")
+	e, ok := effects[name]
+	if !ok {
+		return fmt.Errorf("map %s: hex %s is %q, which the terrain chart lacks", b.ground.Name, h, name)
+	}
+	i := b.grid.Index(h)
+	b.exists[i] = true
+	b.river[i] = slices.Contains(words, "river")
+	b.entry[i], b.defence[i], b.blocks[i] = e.mp, e.defence, e.blocks
+	b.path[i] = b.ground.OnPath(h, "road") || b.ground.OnPath(h, "trail")
+	return nil
+}
+
+func (b *board) readSides(i int, effects map[string]effect, p pathCosts) {
+	from := b.grid.At(i)
+	for s, to := range b.grid.Neighbours(from) {
+		j := b.grid.Index(to)
+		if j < 0 || !b.exists[i] || !b.exists[j] {
+			b.sides[i][s] = side{to: -1, cost: barred, shut: true}
+			continue
+		}
+		b.sides[i][s] = b.readSide(from, to, j, effects, p)
+		b.road[i][s] = slices.Contains(b.ground.PathBetween(from, to), "road")
+	}
+}
+
+func (b *board) readSide(from, to hex.Hex, j int, effects map[string]effect, p pathCosts) side {
+	has := map[string]bool{}
+	for _, f := range b.ground.Side(from, to) {
+		has[f.Kind] = true
+	}
+	crossing := has["bridge"] || has["ford"]
+	s := side{to: int16(j), doubles: crossing || has["stream"]}
+	s.shut = has["creek"] && !crossing || b.river[j] || b.river[b.grid.Index(from)]
+	if s.shut || b.entry[j] == barred {
+		s.cost = barred
+		return s
+	}
+	s.cost = b.entry[j]
+	onPath := false
+	for _, kind := range b.ground.PathBetween(from, to) {
+		onPath = true
+		s.cost = pathCost(kind, s.cost, p)
+	}
+	for _, kind := range []string{"ford", "stream"} {
+		if has[kind] && !(onPath && p.fordOnPath0) {
+			s.cost += effects[kind].mp
+		}
+	}
+	return s
+}
+
+// pathCost is the cost along a road or trail. BG 7.5; BGD 5.2. A trail makes no
+// hex dearer, unless the game is ruled so.
+func pathCost(kind string, terrain int8, p pathCosts) int8 {
+	switch {
+	case kind == "road":
+		return 1
+	case p.trailFlat2:
+		return 2
+	default:
+		return min(2, terrain)
+	}
+}
+
+func readEffects(t chartRows) (map[string]effect, error) {
+	effects := make(map[string]effect)
+	for _, row := range t.Rows() {
+		mp, _ := t.Cell(row, "mp")
+		defence, _ := t.Cell(row, "defence")
+		sight, _ := t.Cell(row, "sight")
+		e := effect{mp: barred, blocks: sight == "blocks"}
+		if mp != "no" {
+			n, err := strconv.Atoi(mp)
+			if err != nil {
+				return nil, fmt.Errorf("terrain chart, row %s: %q is no cost: a number or no", row, mp)
+			}
+			e.mp = int8(n)
+		}
+		n, err := strconv.Atoi(defence)
+		if err != nil {
+			return nil, fmt.Errorf("terrain chart, row %s: %q is no multiple", row, defence)
+		}
+		e.defence = int8(n)
+		effects[row] = e
+	}
+	return effects, nil
+}
+
+// chartRows is what is read of a chart.
+type chartRows interface {
+	Rows() []string
+	Cell(row, col string) (string, bool)
+}
+
+// across is the hexside between two hexes, seen from the first; shut if they
+// are not neighbours.
+func (b *board) across(from, to hex.Hex) side {
+	if s, ok := b.grid.Adjacent(from, to); ok {
+		return b.sides[b.grid.Index(from)][s]
+	}
+	return side{to: -1, cost: barred, shut: true}
+}
+
+func (b *board) on(h hex.Hex) bool {
+	i := b.grid.Index(h)
+	return i >= 0 && b.exists[i]
+}
+
+// onPath reports whether a road or trail runs in the hex.
+func (b *board) onPath(h hex.Hex) bool { return b.path[b.grid.Index(h)] }
+
+// edge lists the hexes on the edge of the map: those with a side that leads off it.
+func (b *board) edge() []hex.Hex {
+	var edge []hex.Hex
+	for _, h := range b.ground.Hexes() {
+		for _, n := range b.grid.Neighbours(h) {
+			if n.IsZero() || !b.on(n) {
+				edge = append(edge, h)
+				break
+			}
+		}
+	}
+	return edge
+}

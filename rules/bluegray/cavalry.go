@@ -1,0 +1,152 @@
+package bluegray
+
+import (
+	"slices"
+	"strings"
+
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// Cavalry retreat before combat. BG 11.2; BGD 21.10.
+
+// cavalryDeclines lets the cavalry under attack by nothing but infantry and guns
+// go back two hexes. It takes those who go out of the combat and gives the hexes
+// that they emptied. The attackers may not turn on others.
+func (b *bench) cavalryDeclines(c *combat) ([]hex.Hex, error) {
+	g := b.g
+	riders := g.mayDecline(c)
+	if len(riders) == 0 {
+		return nil, nil
+	}
+	odds := oddsNames[g.columnOf(c)]
+	var ds []rules.Decision
+	for _, n := range riders {
+		ds = append(ds, b.declineDecision(n, odds, ""))
+	}
+	picks, err := b.choose(ds...)
+	if err != nil {
+		return nil, err
+	}
+	gone := map[hex.Hex][]string{}
+	for i, n := range riders {
+		if picks[i] == 0 {
+			continue
+		}
+		from := g.units[n].at
+		went, err := b.ride(n, ds[i].Options[picks[i]], odds)
+		if err != nil {
+			return nil, err
+		}
+		if went {
+			gone[from] = append(gone[from], g.forces[n].name)
+		}
+	}
+	return b.settleDeclined(c, gone), nil
+}
+
+// columnOf is the column of a combat as it would be fought.
+func (g *Game) columnOf(c *combat) int {
+	attack, defence := g.strengths(c)
+	return column(attack.Sum(), defence.Sum())
+}
+
+// mayDecline lists the cavalry that may go. It answers the option cavalry-retreat.
+func (g *Game) mayDecline(c *combat) []int {
+	if g.options.is(cavalryRetreat, "off") {
+		return nil
+	}
+	for _, n := range c.attackers {
+		if g.forces[n].kind == "cav" {
+			return nil
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(c.defenders), func(n int) bool {
+		return g.forces[n].kind != "cav" || len(g.rides(n)) == 0
+	})
+}
+
+// ride2 is a way of two hexes.
+type ride2 struct{ through, to hex.Hex }
+
+func (r ride2) label() string { return r.to.String() + " through " + r.through.String() }
+
+// rides lists the ways of two steps, each under the restrictions of retreat, to
+// hexes with room; nobody is displaced. Of several ways to a hex the first in
+// order is offered.
+func (g *Game) rides(n int) []ride2 {
+	from := g.units[n].at
+	var all []ride2
+	for _, h := range g.board.grid.Neighbours(from) {
+		if !g.mayFallBack(n, from, h) {
+			continue
+		}
+		for _, to := range g.board.grid.Neighbours(h) {
+			if to == from || !g.mayFallBack(n, h, to) || !g.hasRoom(n, to) {
+				continue
+			}
+			if !slices.ContainsFunc(all, func(r ride2) bool { return r.to == to }) {
+				all = append(all, ride2{h, to})
+			}
+		}
+	}
+	prefer := g.preferWay(g.forces[n].side)
+	slices.SortStableFunc(all, func(a, b ride2) int { return prefer(wayBack{to: a.to}, wayBack{to: b.to}) })
+	return all
+}
+
+func (b *bench) declineDecision(n int, odds, again string) rules.Decision {
+	g := b.g
+	name := g.forces[n].name
+	d := rules.Decision{ID: b.place() + "/cavalry/" + name + again, Side: g.forces[n].side, Kind: "cavalry", Rule: "BG 11.2",
+		Subjects: []string{name, odds, g.units[n].at.String()}, Options: []string{"stand"}, Why: "cavalry stands unless told to go"}
+	for _, r := range g.rides(n) {
+		d.Options = append(d.Options, r.label())
+	}
+	return d
+}
+
+// ride carries one such retreat out. If another unit took the room, the owner
+// chooses again.
+func (b *bench) ride(n int, wish, odds string) (bool, error) {
+	g := b.g
+	rides := g.rides(n)
+	i := slices.IndexFunc(rides, func(r ride2) bool { return r.label() == wish })
+	if i < 0 {
+		picks, err := b.choose(b.declineDecision(n, odds, "/again"))
+		if err != nil || picks[0] == 0 {
+			return false, err
+		}
+		i = picks[0] - 1
+	}
+	r := rides[i]
+	side, from := g.forces[n].side, g.units[n].at
+	b.emit(UnitRetreated{Unit: g.forces[n].name, Side: side, From: from, Path: []hex.Hex{r.through, r.to}, Cause: "cavalry"})
+	return true, b.disturbTrain(side, r.to)
+}
+
+// settleDeclined takes those who rode away out of the combat and gives the
+// hexes left empty. It answers the option ruling.cavalry-retreat.
+func (b *bench) settleDeclined(c *combat, gone map[hex.Hex][]string) []hex.Hex {
+	if len(gone) == 0 {
+		return nil
+	}
+	g := b.g
+	stays := func(n int) bool { return slices.Contains(c.on, g.units[n].at) && !g.units[n].has(retreated) }
+	c.defenders = slices.DeleteFunc(c.defenders, func(n int) bool { return !stays(n) })
+	if g.options.is(cavalryStack, "lapses") {
+		c.defenders = nil
+	}
+	var vacated []hex.Hex
+	for _, h := range slices.Clone(c.on) {
+		if names := gone[h]; len(names) > 0 {
+			slices.SortFunc(names, strings.Compare)
+			b.emit(CombatDeclined{Side: g.phasing.Enemy(), Units: names, From: h, Whole: len(c.defenders) == 0})
+		}
+		if len(g.at(h)) == 0 {
+			vacated = append(vacated, h)
+			c.on = slices.DeleteFunc(slices.Clone(c.on), func(o hex.Hex) bool { return o == h })
+		}
+	}
+	return vacated
+}

@@ -1,0 +1,303 @@
+package bluegray
+
+import (
+	"fmt"
+	"slices"
+
+	"longroll/rules/hex"
+)
+
+// Combat: who may attack whom, and the course of one attack. BG 8.0, 8.4-8.43,
+// 8.72-8.76; BGD 7.0-7.3, 8.1, 8.2, 8.4, 8.5.
+
+// combat is one attack under way.
+type combat struct {
+	number    int
+	on        []hex.Hex
+	attackers []int // in the order named
+	far       []int // of those, the guns that bombard
+	origins   []hex.Hex
+	defenders []int // those who add their strength
+	sharers   []int // those who only share the result, BGD 7.7
+	zoned     []int // attackers that stand in an enemy zone, BGD 11.1
+}
+
+func (c *combat) bombards(n int) bool { return slices.Contains(c.far, n) }
+
+// near lists the attackers that fight from next to the enemy.
+func (c *combat) near() []int {
+	return slices.DeleteFunc(slices.Clone(c.attackers), c.bombards)
+}
+
+func (c Attack) run(b *bench) error {
+	if err := b.mustPhase(); err != nil {
+		return err
+	}
+	if err := b.enterCombat(); err != nil {
+		return err
+	}
+	fight, err := b.g.declare(c)
+	if err != nil {
+		return err
+	}
+	b.wish = wishes{c.Retreat, c.Advance, c.StandPat, c.Elect}
+	defer func() { b.wish = wishes{} }()
+	return b.fight(fight, c)
+}
+
+// fight resolves one combat to its end: no other begins before. BG 8.1.
+func (b *bench) fight(c *combat, order Attack) error {
+	g := b.g
+	b.emit(CombatBegan{Number: c.number, Attackers: g.names(c.attackers), Withheld: g.names(g.mates(c.attackers)),
+		Defenders: g.names(c.defenders)})
+	vacated, err := b.cavalryDeclines(c)
+	if err != nil {
+		return err
+	}
+	if len(c.defenders) == 0 {
+		return b.advance(g.phasing, c.near(), vacated)
+	}
+	result := b.rollCombat(c, order.Reduce)
+	if err := results[result](b, c, order); err != nil {
+		return err
+	}
+	if err := b.advanceAfter(result, c, vacated); err != nil {
+		return err
+	}
+	return b.hopelessGoBack()
+}
+
+// rollCombat compares strengths, rolls and records the result.
+func (b *bench) rollCombat(c *combat, wish string) string {
+	g := b.g
+	attack, defence := g.strengths(c)
+	col := column(attack.Sum(), defence.Sum())
+	used := reduced(col, wish)
+	die, name := b.roll(fmt.Sprintf("combat-%d.%s", c.number, c.on[0]))
+	result := g.results.At(die-1, used)
+	b.emit(CombatResolved{Side: g.phasing, Number: c.number, On: c.on, Attackers: g.forcesOf(c, c.attackers),
+		Defenders: g.forcesOf(c, c.defenders), Attack: attack, Defence: defence, Odds: ratio(attack.Sum(), defence.Sum()),
+		Used: oddsNames[used], Reduced: used < col, Die: die, DieName: name, Result: result})
+	return result
+}
+
+// declare checks an attack against every restriction before anything happens.
+func (g *Game) declare(a Attack) (*combat, error) {
+	c := &combat{number: g.combats + 1, on: slices.Clone(a.On)}
+	if len(a.On) == 0 || len(a.With) == 0 {
+		return nil, refuse("BG 8.1", "an attack needs a hex to attack and units to attack with")
+	}
+	slices.SortFunc(c.on, hex.Compare)
+	for i, h := range c.on {
+		if i > 0 && c.on[i-1] == h {
+			return nil, refuse("BG 8.41", "%s is named twice", h)
+		}
+		if err := g.addDefenders(c, h); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range a.With {
+		if err := g.addAttacker(c, name); err != nil {
+			return nil, err
+		}
+	}
+	if err := g.checkGunsAlone(c, a.Reduce); err != nil {
+		return nil, err
+	}
+	if err := g.checkStacks(c); err != nil {
+		return nil, err
+	}
+	if a.Reduce != "" && oddsColumn(a.Reduce) < 0 {
+		return nil, refuse("BG 8.8", "there are no odds %s: the table runs from %s to %s", a.Reduce, oddsNames[0], oddsNames[len(oddsNames)-1])
+	}
+	return c, g.leavesDuties(c)
+}
+
+// addDefenders takes all who defend a hex; nobody may be held out of it, and no
+// unit is attacked twice. BG 8.41; BGD 7.2.
+func (g *Game) addDefenders(c *combat, h hex.Hex) error {
+	here := g.at(h)
+	if len(here) == 0 || g.forces[here[0]].side == g.phasing {
+		return refuse("BG 8.0", "there is no enemy in %s to attack", h)
+	}
+	open := 0
+	for _, n := range here {
+		switch {
+		case g.mayBeAttacked(n):
+			c.defenders = append(c.defenders, n)
+			open++
+		case g.options.is(retreatedShares, "yes") && g.units[n].has(retreated):
+			c.sharers = append(c.sharers, n)
+		}
+	}
+	if open == 0 {
+		return refuse("BG 8.41", "the enemy in %s can't be attacked again this phase", h)
+	}
+	return nil
+}
+
+// mayBeAttacked reports whether a unit has not been attacked this phase, nor
+// advanced in it. BG 8.41; BGD 7.7; option ruling.advance-duty.
+func (g *Game) mayBeAttacked(n int) bool {
+	return !g.units[n].has(defended) && (!g.units[n].has(advancedFlag) || g.options.is(advanceDuty, "must"))
+}
+
+// able reports why a unit can't attack this phase, nil if it can.
+func (g *Game) able(n int) error {
+	u, name := &g.units[n], g.forces[n].name
+	switch {
+	case u.status != onMap:
+		return refuse("BG 8.0", "%s is %s", name, g.where(n))
+	case g.isTrain(n):
+		return refuse("BG-CHI 12.5", "the supply train may never attack")
+	case u.has(ineffective):
+		return refuse("BG 10.0", "%s is ineffective and may not attack", name)
+	case u.has(attacked):
+		return refuse("BG 8.41", "%s has attacked already this phase", name)
+	case u.has(withheld):
+		return refuse("BG 8.42", "%s may not attack apart from the unit it is stacked with", name)
+	case u.has(advancedFlag) && !g.options.is(advanceDuty, "must"):
+		return refuse("BGD 7.7", "%s has advanced and may not attack this phase", name)
+	}
+	return nil
+}
+
+func (g *Game) isAble(n int) bool { return g.able(n) == nil }
+
+// addAttacker checks one attacker: next to every hex attacked, or a gun in range.
+// BG 8.41, 8.43, 8.74; BGD 7.1, 7.2, 8.2, 8.4.
+func (g *Game) addAttacker(c *combat, name string) error {
+	n, no := g.find(name)
+	if no != nil {
+		return no
+	}
+	if g.forces[n].side != g.phasing {
+		return refuse("BG 8.0", "%s is not yours", name)
+	}
+	if err := g.able(n); err != nil {
+		return err
+	}
+	if slices.Contains(c.attackers, n) {
+		return refuse("BG 8.41", "%s is named twice", name)
+	}
+	fighting, err := g.reachesTargets(n, c.on)
+	if err != nil {
+		return err
+	}
+	c.attackers = append(c.attackers, n)
+	if !fighting {
+		c.far = append(c.far, n)
+		return nil
+	}
+	if at := g.units[n].at; !slices.Contains(c.origins, at) {
+		c.origins = append(c.origins, at)
+	}
+	if g.inEnemyZone(n) {
+		c.zoned = append(c.zoned, n)
+	}
+	return nil
+}
+
+// reachesTargets reports whether a unit fights from next to the targets (else it
+// bombards), or why it can do neither.
+func (g *Game) reachesTargets(n int, on []hex.Hex) (fighting bool, err error) {
+	at := g.units[n].at
+	adjacent := 0
+	var outside hex.Hex
+	for _, h := range on {
+		if g.reaches(at, h) {
+			adjacent++
+		} else {
+			outside = h
+		}
+	}
+	switch {
+	case adjacent == len(on):
+		return true, nil
+	case adjacent > 0 && g.isArtillery(n) && !g.options.deluxe():
+		return true, nil // BG 8.43 asks it of all but artillery
+	case adjacent > 0 || !g.isArtillery(n):
+		return false, g.whyNotNext(n, outside)
+	}
+	var first error
+	for _, h := range on {
+		if err := g.mayBombard(n, h); err == nil {
+			return false, nil
+		} else if first == nil {
+			first = err
+		}
+	}
+	return false, first
+}
+
+func (g *Game) whyNotNext(n int, h hex.Hex) error {
+	at := g.units[n].at
+	if _, next := g.board.grid.Adjacent(at, h); next {
+		return refuse("BG 5.3", "%s in %s can't attack %s across the creek", g.forces[n].name, at, h)
+	}
+	return refuse("BG 8.43", "%s in %s is not next to %s", g.forces[n].name, at, h)
+}
+
+// checkGunsAlone holds distant guns that attack by themselves to one hex and to
+// the least odds. BG 8.73; BGD 8.1.
+func (g *Game) checkGunsAlone(c *combat, wish string) error {
+	if len(c.far) < len(c.attackers) {
+		return nil
+	}
+	if len(c.on) > 1 {
+		return refuse("BGD 8.1", "guns that bombard by themselves attack one hex only")
+	}
+	attack, defence := g.strengths(c)
+	col := reduced(column(attack.Sum(), defence.Sum()), wish)
+	if col < g.leastAlone() {
+		return refuse("BG 8.73", "artillery alone needs odds of %s or better; this would be %s (%d to %d)",
+			oddsNames[g.leastAlone()], oddsNames[col], attack.Sum(), defence.Sum())
+	}
+	return nil
+}
+
+// checkStacks holds a stack together: its units attack the same or not at all,
+// and whether one may be kept out is for the options. BG 8.42; BGD 7.2, 8.1.
+func (g *Game) checkStacks(c *combat) error {
+	for _, m := range g.mates(c.attackers) {
+		if !g.isAble(m) || !g.inEnemyZone(m) {
+			continue
+		}
+		if err := g.mayWithhold(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mayWithhold answers the options withhold and ruling.withhold.
+func (g *Game) mayWithhold(n int) error {
+	if g.options.is(withhold, "off") {
+		return refuse("BGD 7.2", "%s is in the same hex and must join this attack", g.forces[n].name)
+	}
+	if g.isArtillery(n) && g.options.is(withholdGuns, "never-guns") {
+		return refuse("BG 8.7", "%s is artillery next to the enemy and may not be kept out", g.forces[n].name)
+	}
+	return nil
+}
+
+// mates lists the units stacked with those given that are not among them.
+func (g *Game) mates(units []int) []int {
+	var mates []int
+	for _, n := range units {
+		for _, m := range g.at(g.units[n].at) {
+			if !slices.Contains(units, m) && !slices.Contains(mates, m) {
+				mates = append(mates, m)
+			}
+		}
+	}
+	return mates
+}
+
+func (g *Game) names(units []int) []string {
+	var names []string
+	for _, n := range units {
+		names = append(names, g.forces[n].name)
+	}
+	return names
+}

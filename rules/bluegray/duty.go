@@ -1,0 +1,254 @@
+package bluegray
+
+import (
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// Mandatory combat. BG 8.0; BGD 7.1: every unit of the phasing side in an enemy
+// zone attacks, every enemy in the zone of such a unit is attacked.
+
+// duties is who must still attack and who must still be attacked, by hex: the
+// graph of neighbours between them.
+type duties struct {
+	g       *Game
+	busy    []int     // units taken as having attacked
+	done    []hex.Hex // hexes taken as attacked
+	targets []hex.Hex // enemy hexes that must be attacked
+	own     []hex.Hex // hexes with units that must attack
+}
+
+// dutiesWithout works out the duties as if the given units had attacked the
+// given hexes.
+func (g *Game) dutiesWithout(busy []int, done []hex.Hex) duties {
+	d := duties{g: g, busy: busy, done: done}
+	g.each(g.phasing, func(n int) {
+		h := g.units[n].at
+		if d.ready(n) && g.inEnemyZone(n) && len(d.targetsOf(h)) > 0 && !slices.Contains(d.own, h) {
+			d.own = append(d.own, h)
+		}
+		if g.exertsZone(n) && !g.units[n].has(advancedFlag) && !g.units[n].has(ineffective) {
+			for _, t := range d.targetsOf(h) {
+				if !slices.Contains(d.targets, t) {
+					d.targets = append(d.targets, t)
+				}
+			}
+		}
+	})
+	slices.SortFunc(d.own, hex.Compare)
+	slices.SortFunc(d.targets, hex.Compare)
+	d.targets = slices.DeleteFunc(d.targets, func(t hex.Hex) bool { return !d.canBeMet(t) })
+	return d
+}
+
+func (d duties) ready(n int) bool { return d.g.isAble(n) && !slices.Contains(d.busy, n) }
+
+// isTarget reports whether somebody in a hex must be attacked if it is in a
+// zone; nobody must attack the supply train (BG-CHI 12.55).
+func (d duties) isTarget(h hex.Hex) bool {
+	g := d.g
+	if g.heldBy(h) != g.phasing.Enemy() || slices.Contains(d.done, h) {
+		return false
+	}
+	return slices.ContainsFunc(g.at(h), func(n int) bool { return g.mayBeAttacked(n) && !g.isTrain(n) })
+}
+
+// targetsOf lists the enemy hexes that units in h must attack among them.
+func (d duties) targetsOf(h hex.Hex) []hex.Hex {
+	var targets []hex.Hex
+	for _, t := range d.g.board.grid.Neighbours(h) {
+		if !t.IsZero() && d.g.reaches(h, t) && d.isTarget(t) {
+			targets = append(targets, t)
+		}
+	}
+	return targets
+}
+
+// attackersOf lists the hexes next to a target with units that can attack it.
+func (d duties) attackersOf(t hex.Hex) []hex.Hex {
+	var from []hex.Hex
+	for _, h := range d.g.board.grid.Neighbours(t) {
+		if !h.IsZero() && d.g.heldBy(h) == d.g.phasing && d.g.reaches(h, t) && len(d.unitsIn(h)) > 0 {
+			from = append(from, h)
+		}
+	}
+	slices.SortFunc(from, hex.Compare)
+	return from
+}
+
+// unitsIn lists the units in a hex that can still attack.
+func (d duties) unitsIn(h hex.Hex) []int {
+	return slices.DeleteFunc(d.g.at(h), func(n int) bool { return !d.ready(n) })
+}
+
+// gunsOn lists the guns that could bombard a target.
+func (d duties) gunsOn(t hex.Hex) []int {
+	var guns []int
+	d.g.each(d.g.phasing, func(n int) {
+		if d.ready(n) && d.g.isArtillery(n) && d.g.mayBombard(n, t) == nil {
+			guns = append(guns, n)
+		}
+	})
+	return guns
+}
+
+func (d duties) canBeMet(t hex.Hex) bool { return len(d.attackersOf(t)) > 0 || len(d.gunsOn(t)) > 0 }
+
+// leavesDuties refuses an attack after which some duty could no longer be met.
+// Everyone left needs an enemy next to him, every enemy left an attacker: then
+// the rest can always be shared out, each attacker with one enemy or each enemy
+// with several attackers.
+func (g *Game) leavesDuties(c *combat) error {
+	before := g.dutiesWithout(nil, nil)
+	busy := append(g.mates(c.attackers), c.attackers...)
+	after := g.dutiesWithout(busy, c.on)
+	for _, t := range before.targets {
+		if !slices.Contains(c.on, t) && !slices.Contains(after.targets, t) {
+			return refuse("BG 8.0", "nobody would be left to attack the enemy in %s, who must be attacked", t)
+		}
+	}
+	for _, h := range before.own {
+		idle := slices.DeleteFunc(before.unitsIn(h), func(n int) bool { return slices.Contains(busy, n) })
+		if len(idle) > 0 && !slices.Contains(after.own, h) {
+			return refuse("BG 8.0", "%s in %s must attack and would be left with nobody to attack", g.forces[idle[0]].name, h)
+		}
+	}
+	return g.enoughGuns(after)
+}
+
+// enoughGuns checks that targets which only distant guns can still attack have a
+// gun each: a gun attacks once.
+func (g *Game) enoughGuns(d duties) error {
+	taken := map[int]hex.Hex{}
+	for _, t := range d.targets {
+		if len(d.attackersOf(t)) == 0 && !d.assignGun(t, taken, map[int]bool{}) {
+			return refuse("BG 8.0", "no gun would be left to attack the enemy in %s, who must be attacked", t)
+		}
+	}
+	return nil
+}
+
+// assignGun finds a gun for a target, moving others to other targets if need be.
+func (d duties) assignGun(t hex.Hex, taken map[int]hex.Hex, tried map[int]bool) bool {
+	for _, n := range d.gunsOn(t) {
+		if tried[n] {
+			continue
+		}
+		tried[n] = true
+		if other, used := taken[n]; !used || d.assignGun(other, taken, tried) {
+			taken[n] = t
+			return true
+		}
+	}
+	return false
+}
+
+// endCombat asks for the attacks that are still owed, or makes them by the
+// default of the game; then whatever the end of the phase demands.
+func (b *bench) endCombat(byClock bool) error {
+	for {
+		owed, ok := b.g.nextOwed()
+		if !ok {
+			break
+		}
+		if !byClock {
+			if _, err := b.choose(b.g.owedDecision()); err != nil {
+				return err
+			}
+			byClock = true
+		}
+		fight, err := b.g.declare(owed)
+		if err != nil {
+			return err
+		}
+		b.emit(AttackByDefault{Side: b.g.phasing, On: owed.On, With: owed.With})
+		if err := b.fight(fight, owed); err != nil {
+			return err
+		}
+	}
+	return b.lateGoBack()
+}
+
+// owedDecision asks the phasing side for the attacks that it owes. More orders
+// answer it; the one option is the default of the game.
+func (g *Game) owedDecision() rules.Decision {
+	d := rules.Decision{ID: "owed-" + g.Now().Key, Side: g.phasing, Kind: "owed", Rule: "BG 8.0",
+		Options: []string{"the default"}, Sheet: true, Why: "each enemy by those next to him"}
+	left := g.dutiesWithout(nil, nil)
+	for _, t := range left.targets {
+		d.Subjects = append(d.Subjects, t.String())
+	}
+	for _, h := range left.own {
+		d.Subjects = append(d.Subjects, g.names(left.unitsIn(h))...)
+	}
+	return d
+}
+
+// nextOwed is the first attack by default: the duties are shared out so that
+// each attack is of one enemy hex by some of those next to it, or of several by
+// the units of one hex.
+func (g *Game) nextOwed() (Attack, bool) {
+	d := g.dutiesWithout(nil, nil)
+	for _, t := range d.targets {
+		if len(d.attackersOf(t)) == 0 {
+			return Attack{On: []hex.Hex{t}, With: g.names(d.gunsOn(t)[:1])}, true
+		}
+	}
+	if len(d.own) == 0 {
+		return Attack{}, false
+	}
+	own, on := d.star(d.own[0])
+	var with []int
+	for _, h := range own {
+		with = append(with, d.unitsIn(h)...)
+	}
+	return Attack{On: on, With: g.names(with)}, true
+}
+
+// star shares out all duties connected with a hex into stars (one hex in the
+// middle, the others each next to it) and gives the star that holds the hex.
+// Every graph without lonely points can be shared out so: go through a tree of it
+// from the leaves up; whoever is still alone below a hex joins it.
+func (d duties) star(root hex.Hex) (own, targets []hex.Hex) {
+	centre := map[hex.Hex]hex.Hex{} // of each hex, the middle of its star
+	seen := map[hex.Hex]bool{}
+	var visit func(h hex.Hex, mine bool)
+	visit = func(h hex.Hex, mine bool) {
+		seen[h] = true
+		next := d.attackersOf
+		if mine {
+			next = d.targetsOf
+		}
+		var below []hex.Hex
+		for _, k := range next(h) {
+			if !seen[k] {
+				visit(k, !mine)
+				below = append(below, k)
+			}
+		}
+		for _, k := range below {
+			if _, joined := centre[k]; !joined {
+				centre[k], centre[h] = h, h
+			}
+		}
+		if _, joined := centre[h]; !joined && h == root {
+			centre[h] = below[0] // whoever is below is in the middle of a star already
+		}
+	}
+	visit(root, true)
+	for h, c := range centre {
+		if c != centre[root] {
+			continue
+		}
+		if d.g.heldBy(h) == d.g.phasing {
+			own = append(own, h)
+		} else {
+			targets = append(targets, h)
+		}
+	}
+	slices.SortFunc(own, hex.Compare)
+	slices.SortFunc(targets, hex.Compare)
+	return own, targets
+}

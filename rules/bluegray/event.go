@@ -1,0 +1,273 @@
+package bluegray
+
+import (
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// The events of this system: what the journal keeps. The board is open, so both
+// sides hear of all but each other's choices, refused orders and instructions.
+type (
+	// PhaseBegan opens a phase; a movement phase opens a player-turn.
+	PhaseBegan struct {
+		Turn  int        `json:"turn"`
+		Side  rules.Side `json:"side"`
+		Phase phase      `json:"phase"`
+		Night bool       `json:"night,omitempty"`
+	}
+	// UnitMoved took a unit along a path.
+	UnitMoved struct {
+		Unit      string     `json:"unit"`
+		Side      rules.Side `json:"side"`
+		Path      []hex.Hex  `json:"path"`
+		Cost      int        `json:"cost"`
+		Allowance int        `json:"ma"`
+		Strategic bool       `json:"strategic,omitempty"`
+		Minimum   bool       `json:"minimum,omitempty"`
+		InZone    bool       `json:"zone,omitempty"`
+	}
+	// UnitEntered brought a reinforcement on.
+	UnitEntered struct {
+		Unit      string     `json:"unit"`
+		Side      rules.Side `json:"side"`
+		Path      []hex.Hex  `json:"path"`
+		Column    int        `json:"column"`
+		Cost      int        `json:"cost"`
+		Allowance int        `json:"ma"`
+		Strategic bool       `json:"strategic,omitempty"`
+		InZone    bool       `json:"zone,omitempty"`
+	}
+	// UnitExited took a unit off the map for good.
+	UnitExited struct {
+		Unit     string     `json:"unit"`
+		Side     rules.Side `json:"side"`
+		Path     []hex.Hex  `json:"path"`
+		Cost     int        `json:"cost"`
+		Strength int        `json:"strength"`
+	}
+	// CombatBegan marks who is in a combat; what came of it is told by others.
+	CombatBegan struct {
+		rules.Secret
+		Number    int      `json:"number"`
+		Attackers []string `json:"attackers"`
+		Withheld  []string `json:"withheld,omitempty"`
+		Defenders []string `json:"defenders"`
+	}
+	// CombatResolved is a combat with its dice.
+	CombatResolved struct {
+		Side      rules.Side   `json:"side"`
+		Number    int          `json:"number"`
+		On        []hex.Hex    `json:"on"`
+		Attackers []seen.Force `json:"attackers"`
+		Defenders []seen.Force `json:"defenders"`
+		Attack    rules.Tally  `json:"attack"`
+		Defence   rules.Tally  `json:"defence"`
+		Odds      string       `json:"odds"`
+		Used      string       `json:"used"`
+		Reduced   bool         `json:"reduced,omitempty"`
+		Die       int          `json:"die"`
+		DieName   string       `json:"die_name"`
+		Result    string       `json:"result"`
+	}
+	// CombatDeclined is cavalry going back before combat.
+	CombatDeclined struct {
+		Side  rules.Side `json:"side"`
+		Units []string   `json:"units"`
+		From  hex.Hex    `json:"from"`
+		Whole bool       `json:"whole,omitempty"`
+	}
+	// UnitRetreated, UnitDisplaced and UnitAdvanced move units in the combat phase.
+	UnitRetreated struct {
+		Unit  string     `json:"unit"`
+		Side  rules.Side `json:"side"`
+		From  hex.Hex    `json:"from"`
+		Path  []hex.Hex  `json:"path"`
+		Cause string     `json:"cause"`
+	}
+	// UnitDisplaced made room for a retreat.
+	UnitDisplaced struct {
+		Unit string     `json:"unit"`
+		Side rules.Side `json:"side"`
+		From hex.Hex    `json:"from"`
+		To   hex.Hex    `json:"to"`
+		By   string     `json:"by"`
+	}
+	// UnitAdvanced went into a cleared hex.
+	UnitAdvanced struct {
+		Unit string     `json:"unit"`
+		Side rules.Side `json:"side"`
+		From hex.Hex    `json:"from"`
+		To   hex.Hex    `json:"to"`
+	}
+	// UnitEliminated is a loss.
+	UnitEliminated struct {
+		Unit     string     `json:"unit"`
+		Side     rules.Side `json:"side"`
+		At       hex.Hex    `json:"at"`
+		Strength int        `json:"strength"`
+		Cause    string     `json:"cause"`
+	}
+	// UnitWeakened lost its effectiveness; UnitsRecovered have it again.
+	UnitWeakened struct {
+		Unit string     `json:"unit"`
+		Side rules.Side `json:"side"`
+	}
+	// UnitsRecovered are effective again.
+	UnitsRecovered struct {
+		Side  rules.Side `json:"side"`
+		Units []string   `json:"units"`
+	}
+	// MustGoBack marks ineffective units next to the enemy. BGD 11.3.
+	MustGoBack struct {
+		rules.Secret
+		Units []string `json:"units"`
+	}
+	// ChoiceMade is a choice among the options of a Decision.
+	ChoiceMade struct {
+		Side     rules.Side `json:"side"`
+		ID       string     `json:"id"`
+		Topic    string     `json:"topic"`
+		Subjects []string   `json:"subjects,omitempty"`
+		Choice   string     `json:"choice"`
+		By       string     `json:"by"`
+		Why      string     `json:"why,omitempty"`
+	}
+	// AttackByDefault tells that the game made an attack that was owed.
+	AttackByDefault struct {
+		Side rules.Side `json:"side"`
+		On   []hex.Hex  `json:"on"`
+		With []string   `json:"with"`
+	}
+	// Instructed gives a side's standing instructions as they now are.
+	Instructed struct {
+		Side     rules.Side      `json:"side"`
+		Standing []seen.Standing `json:"standing,omitempty"`
+	}
+	// Paused stops the combat phase for both sides to look.
+	Paused struct {
+		Side rules.Side `json:"side"`
+	}
+	// BattleEnded ends the game with its score.
+	BattleEnded struct {
+		Score seen.Score `json:"score"`
+	}
+)
+
+var eventKinds = rules.NewKinds[rules.Event](PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
+	CombatDeclined{}, UnitRetreated{}, UnitDisplaced{}, UnitAdvanced{}, UnitEliminated{}, UnitWeakened{}, UnitsRecovered{},
+	MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{})
+
+// Kind names each event in the journal.
+func (PhaseBegan) Kind() string      { return "phase-began" }
+func (UnitMoved) Kind() string       { return "moved" }
+func (UnitEntered) Kind() string     { return "entered" }
+func (UnitExited) Kind() string      { return "exited" }
+func (CombatBegan) Kind() string     { return "combat-began" }
+func (CombatResolved) Kind() string  { return "combat" }
+func (CombatDeclined) Kind() string  { return "declined" }
+func (UnitRetreated) Kind() string   { return "retreated" }
+func (UnitDisplaced) Kind() string   { return "displaced" }
+func (UnitAdvanced) Kind() string    { return "advanced" }
+func (UnitEliminated) Kind() string  { return "eliminated" }
+func (UnitWeakened) Kind() string    { return "weakened" }
+func (UnitsRecovered) Kind() string  { return "recovered" }
+func (MustGoBack) Kind() string      { return "must-go-back" }
+func (ChoiceMade) Kind() string      { return "chose" }
+func (AttackByDefault) Kind() string { return "default-attack" }
+func (Instructed) Kind() string      { return "instructed" }
+func (Paused) Kind() string          { return "paused" }
+func (BattleEnded) Kind() string     { return "ended" }
+
+func (e PhaseBegan) apply(g *Game) {
+	g.turn, g.phasing, g.phase, g.combats = e.Turn, e.Side, e.Phase, 0
+	clears := phaseFlags
+	if e.Phase == movementPhase {
+		clears |= moved
+		g.entered = nil
+	}
+	for n := range g.units {
+		g.units[n].flags &^= clears
+		if e.Phase == movementPhase {
+			g.units[n].column = 0
+		}
+	}
+}
+
+func (e UnitMoved) apply(g *Game) {
+	n := g.number[e.Unit]
+	g.put(n, e.Path[len(e.Path)-1])
+	g.units[n].flags |= moved
+	g.pass(e.Side, e.Path[1:])
+}
+
+func (e UnitEntered) apply(g *Game) {
+	n := g.number[e.Unit]
+	g.enterColumn(e.Path[0])
+	g.put(n, e.Path[len(e.Path)-1])
+	g.units[n].flags |= moved
+	g.units[n].column = int8(e.Column)
+	g.pass(e.Side, e.Path)
+}
+
+func (e UnitExited) apply(g *Game) {
+	g.pass(e.Side, e.Path[1:])
+	g.take(g.number[e.Unit], exited)
+}
+
+func (e CombatBegan) apply(g *Game) {
+	g.combats = e.Number
+	g.mark(e.Attackers, attacked)
+	g.mark(e.Withheld, withheld)
+	g.mark(e.Defenders, defended)
+}
+
+func (g *Game) mark(names []string, f flags) {
+	for _, name := range names {
+		g.units[g.number[name]].flags |= f
+	}
+}
+
+func (e CombatResolved) apply(*Game) {}
+func (e CombatDeclined) apply(*Game) {}
+
+func (e UnitRetreated) apply(g *Game) { g.shift(e.Unit, e.Side, e.Path, retreated) }
+func (e UnitDisplaced) apply(g *Game) { g.shift(e.Unit, e.Side, []hex.Hex{e.To}, displaced) }
+func (e UnitAdvanced) apply(g *Game)  { g.shift(e.Unit, e.Side, []hex.Hex{e.To}, advancedFlag) }
+
+// shift moves a unit in the combat phase.
+func (g *Game) shift(name string, side rules.Side, path []hex.Hex, f flags) {
+	n := g.number[name]
+	g.put(n, path[len(path)-1])
+	g.units[n].flags |= f
+	g.pass(side, path)
+}
+
+func (e UnitEliminated) apply(g *Game) { g.take(g.number[e.Unit], eliminated) }
+func (e UnitWeakened) apply(g *Game)   { g.mark([]string{e.Unit}, ineffective) }
+func (e MustGoBack) apply(g *Game)     { g.mark(e.Units, mustLeave) }
+
+func (e UnitsRecovered) apply(g *Game) {
+	for _, name := range e.Units {
+		g.units[g.number[name]].flags &^= ineffective
+	}
+}
+
+func (ChoiceMade) apply(*Game)      {}
+func (AttackByDefault) apply(*Game) {}
+func (Paused) apply(*Game)          {}
+
+func (e Instructed) apply(g *Game) { g.standing[e.Side] = slices.Clone(e.Standing) }
+
+func (e BattleEnded) apply(g *Game) {
+	g.phase = over
+	g.ended = &rules.Result{Points: [3]int{rules.Union: e.Score.Union, rules.Confederate: e.Score.Confederate}}
+	switch d := e.Score.Union - e.Score.Confederate; {
+	case d > 0:
+		g.ended.Winner = rules.Union
+	case d < 0:
+		g.ended.Winner = rules.Confederate
+	}
+}

@@ -1,0 +1,296 @@
+package bluegray
+
+import (
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// Forecast foretells commands from a View alone: what each move costs and where
+// it ends, what odds an attack has and what each result would do.
+func (s *System) Forecast(view rules.View, commands []rules.Command) []rules.Forecast {
+	v, ok := view.(seen.View)
+	if !ok {
+		return nil
+	}
+	g, err := s.suppose(v)
+	if err != nil {
+		return nil
+	}
+	all := make([]rules.Forecast, 0, len(commands)+1)
+	ended := false
+	for _, c := range commands {
+		var f rules.Forecast
+		f, g = g.foretell(v.For, c)
+		if _, end := f.(seen.WillEnd); end {
+			ended = true
+		}
+		all = append(all, f)
+	}
+	if v.Phasing == v.For && g.phase != over && !g.isNight() && !ended || ended {
+		all = append(all, g.foretellOwed()...)
+	}
+	return all
+}
+
+// suppose builds the game that a View describes. Blue & Gray's board is open, so
+// it is the true position; what the View lacks is left out.
+func (s *System) suppose(v seen.View) (*Game, error) {
+	chosen := make(map[string]string, len(v.Options))
+	for _, c := range v.Options {
+		chosen[c.Name] = c.Value
+	}
+	o, err := choose(v.Edition, chosen)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.table(v.Battle, o)
+	if err != nil {
+		return nil, err
+	}
+	g := t.blank()
+	g.turn, g.phasing = v.Turn, v.Phasing
+	g.phase = phase(slices.Index(phaseNames[:], v.Phase))
+	g.entered = slices.Clone(v.Columns)
+	g.standing[v.For] = slices.Clone(v.Standing)
+	for n := range g.units {
+		g.units[n].status = absent
+	}
+	for _, u := range v.Own {
+		g.supposeUnit(u)
+	}
+	for _, u := range v.Enemy {
+		g.supposeUnit(seen.Own(u))
+	}
+	for _, u := range v.Coming {
+		g.units[g.number[u.Unit]] = unit{strength: int16(u.Strength), next: -1}
+	}
+	for _, u := range v.Gone {
+		gone := unit{strength: int16(u.Strength), status: eliminated, next: -1}
+		if u.Exited {
+			gone.status = exited
+		}
+		g.units[g.number[u.Unit]] = gone
+	}
+	for i, h := range v.Held {
+		g.holder[i] = h.By
+	}
+	return g, nil
+}
+
+func (g *Game) supposeUnit(u seen.Own) {
+	n := g.number[u.Unit]
+	var f flags
+	for _, m := range []struct {
+		is   bool
+		flag flags
+	}{{u.Ineffective, ineffective}, {u.Moved, moved}, {u.Attacked, attacked}, {u.Defended, defended}, {u.Advanced, advancedFlag},
+		{u.Retreated, retreated}, {u.Displaced, displaced}, {u.Withheld, withheld}, {u.MustLeave, mustLeave}} {
+		if m.is {
+			f |= m.flag
+		}
+	}
+	g.units[n] = unit{strength: int16(u.Strength), flags: f, column: int8(u.Column), next: -1}
+	g.put(n, u.At)
+}
+
+// foretell gives the forecast of one command and the position that it supposes
+// for the next: moves made, attacks marked but without results.
+func (g *Game) foretell(side rules.Side, c rules.Command) (rules.Forecast, *Game) {
+	switch c := c.(type) {
+	case Attack:
+		return g.foretellAttack(side, c)
+	case Pause:
+		if r := g.Run(side, c, rules.Aid{Dice: noDice{}}); r.Refused != nil {
+			return seen.WillRefuse{Refusal: *r.Refused}, g
+		}
+		return seen.WillEnd{Pause: true}, g
+	case End:
+		if side != g.phasing {
+			return seen.WillRefuse{Refusal: rules.Refusal{Rule: "BG 4.0", Reason: "it is the " + g.phasing.Name() + " player-turn"}}, g
+		}
+		return seen.WillEnd{}, g
+	}
+	r := g.Run(side, c, rules.Aid{Dice: noDice{}})
+	if r.Refused != nil {
+		return seen.WillRefuse{Refusal: *r.Refused}, g
+	}
+	after, ok := r.After.(*Game)
+	if !ok {
+		return nil, g
+	}
+	for _, e := range r.Events {
+		if f := foretellEvent(e, c); f != nil {
+			return f, after
+		}
+	}
+	return nil, after
+}
+
+// noDice is for commands that roll none.
+type noDice struct{}
+
+func (noDice) Roll(string, int) int { return 1 }
+
+func foretellEvent(e rules.Event, c rules.Command) rules.Forecast {
+	switch e := e.(type) {
+	case UnitMoved:
+		m, _ := c.(Move)
+		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Allowance: e.Allowance, Strategic: e.Strategic,
+			Minimum: e.Minimum, InZone: e.InZone, Found: len(m.Path) == 0}
+	case UnitEntered:
+		m, _ := c.(Enter)
+		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Allowance: e.Allowance, Column: e.Column,
+			Strategic: e.Strategic, InZone: e.InZone, Found: len(m.Path) == 0 && !m.To.IsZero()}
+	case UnitExited:
+		m, _ := c.(Exit)
+		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Exits: true, Found: len(m.Path) == 0}
+	case Instructed:
+		return seen.WillInstruct{Standing: e.Standing}
+	}
+	return nil
+}
+
+func (g *Game) foretellAttack(side rules.Side, a Attack) (rules.Forecast, *Game) {
+	b := &bench{g: g.clone(), side: side, aid: rules.Aid{Dice: noDice{}}}
+	err := b.mustPhase()
+	if err == nil && b.g.phase == movementPhase {
+		// The withdrawals that open a combat phase are foretold as they stand.
+		err = b.supposeCombat()
+	}
+	var c *combat
+	if err == nil {
+		c, err = b.g.declare(a)
+	}
+	if err != nil {
+		no, ok := err.(*rules.Refusal)
+		if !ok {
+			no = &rules.Refusal{Reason: err.Error()}
+		}
+		return seen.WillRefuse{Refusal: *no}, g
+	}
+	f := b.g.foretellCombat(c, a)
+	b.emit(CombatBegan{Number: c.number, Attackers: b.g.names(c.attackers), Withheld: b.g.names(b.g.mates(c.attackers)),
+		Defenders: b.g.names(c.defenders)})
+	return f, b.g
+}
+
+// supposeCombat opens the combat phase in a supposed game without asking anybody.
+func (b *bench) supposeCombat() error {
+	if b.g.isNight() {
+		return refuse("BG 9.0", "there is no combat on a night turn")
+	}
+	b.emit(PhaseBegan{Turn: b.g.turn, Side: b.g.phasing, Phase: combatPhase})
+	return nil
+}
+
+func (g *Game) foretellCombat(c *combat, a Attack) rules.Forecast {
+	attack, defence := g.strengths(c)
+	used := reduced(column(attack.Sum(), defence.Sum()), a.Reduce)
+	f := seen.WillAttack{On: c.on, Attackers: g.forcesOf(c, c.attackers), Defenders: g.forcesOf(c, c.defenders),
+		Attack: attack, Defence: defence, Odds: ratio(attack.Sum(), defence.Sum()), Used: oddsNames[used],
+		Chances: g.chances(used), Declines: g.names(g.mayDecline(c))}
+	w := wishes{a.Retreat, a.Advance, a.StandPat, a.Elect}
+	for _, n := range c.near() {
+		f.OnAr = append(f.OnAr, g.route(n, w))
+	}
+	for _, n := range c.defenders {
+		f.OnDr = append(f.OnDr, g.route(n, wishes{}))
+	}
+	switch {
+	case a.StandPat:
+		f.Advance = "nobody"
+	case len(a.Advance) > 0:
+		f.Advance = a.Advance[0].Unit
+	}
+	return f
+}
+
+// chances counts the six faces on a column by result, in the table's order.
+func (g *Game) chances(col int) []seen.Chance {
+	var all []seen.Chance
+	for row := range 6 {
+		result := g.results.At(row, col)
+		i := slices.IndexFunc(all, func(c seen.Chance) bool { return c.Result == result })
+		if i < 0 {
+			all = append(all, seen.Chance{Result: result})
+			i = len(all) - 1
+		}
+		all[i].Of6++
+	}
+	return all
+}
+
+// route is where a unit could go back to, or would by order or instruction.
+func (g *Game) route(n int, w wishes) seen.Route {
+	r := seen.Route{Unit: g.forces[n].name}
+	ways := g.retreatOptions(n)
+	if len(ways) == 0 {
+		return r
+	}
+	d := (&bench{g: g}).retreatDecision(n, ways, "")
+	pick, told := 0, false
+	if g.phasing == g.forces[n].side {
+		pick, told = w.answer(d)
+	}
+	if !told {
+		pick, told = g.standingAnswer(d)
+	}
+	if told {
+		r.Told, r.To = true, []hex.Hex{ways[pick].to}
+		return r
+	}
+	for _, way := range ways {
+		if !slices.Contains(r.To, way.to) {
+			r.To = append(r.To, way.to)
+		}
+	}
+	return r
+}
+
+// forcesOf lists units as they take part in a combat.
+func (g *Game) forcesOf(c *combat, units []int) []seen.Force {
+	var all []seen.Force
+	for _, n := range units {
+		all = append(all, seen.Force{Unit: g.forces[n].name, Strength: int(g.units[n].strength), At: g.units[n].at, Bombards: c.bombards(n)})
+	}
+	return all
+}
+
+// foretellOwed names what the sheet leaves undone: enemies who must be attacked
+// and units that must attack. BG 8.0.
+func (g *Game) foretellOwed() []rules.Forecast {
+	d := g.dutiesWithout(nil, nil)
+	var all []rules.Forecast
+	for _, t := range d.targets {
+		o := seen.Owes{Rule: "BG 8.0", Enemy: t, Enemies: g.names(g.at(t)), NearHex: d.attackersOf(t)}
+		for _, h := range o.NearHex {
+			o.Near = append(o.Near, g.names(d.unitsIn(h))...)
+		}
+		o.Suggests = "attack " + t.String() + " with " + joinNames(o.Near)
+		all = append(all, o)
+	}
+	for _, h := range d.own {
+		for _, n := range d.unitsIn(h) {
+			o := seen.Owes{Rule: "BG 8.0", Unit: g.forces[n].name, At: h, NearHex: d.targetsOf(h)}
+			for _, t := range o.NearHex {
+				o.Near = append(o.Near, g.names(g.at(t))...)
+			}
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+func joinNames(names []string) string {
+	text := ""
+	for i, n := range names {
+		if i > 0 {
+			text += ", "
+		}
+		text += n
+	}
+	return text
+}

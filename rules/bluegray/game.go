@@ -1,0 +1,234 @@
+package bluegray
+
+import (
+	"crypto/sha256"
+	hextext "encoding/hex"
+	"fmt"
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// table is all of a game that never changes: the battle, the board as the
+// options read it, and who is called what.
+type table struct {
+	*battle
+	board   *board
+	options Options
+	worth   []worth
+	number  map[string]int // of a unit, by name
+	allow   []int          // movement allowance, by number
+
+	roadsOut []bool // by hex index: a road leads from there to an exit
+}
+
+// Game is the true position of one match. Only an event's apply changes it.
+type Game struct {
+	*table
+	turn     int
+	phasing  rules.Side
+	phase    phase
+	units    []unit
+	first    []int16 // by hex index, number of the first unit there, -1 for none
+	holder   []rules.Side
+	entered  []seen.Column
+	standing [3][]seen.Standing
+	combats  int // resolved this combat phase
+	ended    *rules.Result
+	zones    [3]zone // built when asked for
+}
+
+// unit is what changes of a counter.
+type unit struct {
+	at       hex.Hex // nowhere unless on the map
+	next     int16   // the next unit in the same hex, -1 for none
+	strength int16
+	status   status
+	flags    flags
+	column   int8 // movement points paid to enter this turn
+}
+
+type status uint8
+
+const (
+	waiting    status = iota // not arrived
+	onMap                    // in play
+	eliminated               // lost
+	exited                   // off the map for good
+	absent                   // not in this game at all
+)
+
+var statusNames = [...]string{"waiting", "map", "eliminated", "exited", "absent"}
+
+// flags are the marks a unit bears, most of them until the phase ends.
+type flags uint16
+
+const (
+	ineffective  flags = 1 << iota // BG 10.0
+	moved                          // this movement phase
+	attacked                       // has attacked this combat phase
+	defended                       // has been attacked
+	advancedFlag                   // after combat
+	retreated                      // after combat
+	displaced                      // made room
+	withheld                       // a stack-mate attacked without it, BG 8.42
+	mustLeave                      // ineffective and next to the enemy when the phase began, BGD 11.3
+)
+
+// phaseFlags last for one combat phase.
+const phaseFlags = attacked | defended | advancedFlag | retreated | displaced | withheld | mustLeave
+
+func (u *unit) has(f flags) bool { return u.flags&f != 0 }
+
+// phase is a place in a player-turn.
+type phase uint8
+
+const (
+	movementPhase phase = iota
+	combatPhase
+	over
+)
+
+var phaseNames = [...]string{"movement", "combat", "over"}
+
+func (p phase) String() string { return phaseNames[p] }
+
+// MarshalText and UnmarshalText keep a phase by its name.
+func (p phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+func (p *phase) UnmarshalText(text []byte) error {
+	i := slices.Index(phaseNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("there is no phase %q", text)
+	}
+	*p = phase(i)
+	return nil
+}
+
+// Clone returns an independent copy. The table is shared, for it never changes.
+func (g *Game) Clone() rules.Game { return g.clone() }
+
+func (g *Game) clone() *Game {
+	c := *g
+	c.units = slices.Clone(g.units)
+	c.first = slices.Clone(g.first)
+	c.holder = slices.Clone(g.holder)
+	c.entered = slices.Clone(g.entered)
+	c.zones = [3]zone{}
+	return &c
+}
+
+// find gives a unit's number by its name.
+func (g *Game) find(name string) (int, *rules.Refusal) {
+	n, ok := g.number[name]
+	if !ok || g.units[n].status == absent {
+		return 0, &rules.Refusal{Reason: "there is no unit " + name + " in this game"}
+	}
+	return n, nil
+}
+
+// at lists the units in a hex in the order of the order of battle.
+func (g *Game) at(h hex.Hex) []int {
+	var here []int
+	if i := g.board.grid.Index(h); i >= 0 {
+		for n := g.first[i]; n >= 0; n = g.units[n].next {
+			here = append(here, int(n))
+		}
+	}
+	slices.Sort(here)
+	return here
+}
+
+// heldBy says whose units are in a hex; a hex never holds both sides.
+func (g *Game) heldBy(h hex.Hex) rules.Side {
+	if i := g.board.grid.Index(h); i >= 0 && g.first[i] >= 0 {
+		return g.forces[g.first[i]].side
+	}
+	return rules.NoSide
+}
+
+// count counts the units in a hex.
+func (g *Game) count(h hex.Hex) int {
+	n := 0
+	for u := g.first[g.board.grid.Index(h)]; u >= 0; u = g.units[u].next {
+		n++
+	}
+	return n
+}
+
+// each calls f for every unit of a side on the map, in order of battle.
+func (g *Game) each(s rules.Side, f func(n int)) {
+	for n := range g.units {
+		if g.units[n].status == onMap && g.forces[n].side == s {
+			f(n)
+		}
+	}
+}
+
+// put sets a unit down in a hex, and lift takes it up; only apply methods call them.
+func (g *Game) put(n int, h hex.Hex) {
+	g.lift(n)
+	i := g.board.grid.Index(h)
+	u := &g.units[n]
+	u.at, u.status, u.next = h, onMap, g.first[i]
+	g.first[i] = int16(n)
+	g.zones = [3]zone{}
+}
+
+func (g *Game) lift(n int) {
+	u := &g.units[n]
+	if u.at.IsZero() {
+		return
+	}
+	link := &g.first[g.board.grid.Index(u.at)]
+	for *link != int16(n) {
+		link = &g.units[*link].next
+	}
+	*link = u.next
+	u.at, u.next = hex.Hex{}, -1
+	g.zones = [3]zone{}
+}
+
+// take takes a unit out of play.
+func (g *Game) take(n int, s status) {
+	g.lift(n)
+	g.units[n].status = s
+	g.units[n].flags = 0
+}
+
+// pass notes that a unit of side s passed through the hexes. BG-CHI 12.65-12.68.
+func (g *Game) pass(s rules.Side, path []hex.Hex) {
+	for i, w := range g.worth {
+		if slices.Contains(path, w.hex) {
+			g.holder[i] = s
+		}
+	}
+}
+
+// Digest is a hash of the whole position, hidden parts too.
+func (g *Game) Digest() string {
+	sum := sha256.New()
+	fmt.Fprintln(sum, g.turn, g.phasing, g.phase, g.combats, g.holder, g.entered, g.standing, g.ended)
+	for n, u := range g.units {
+		fmt.Fprintln(sum, g.forces[n].name, u.at, u.strength, u.status, u.flags, u.column)
+	}
+	return hextext.EncodeToString(sum.Sum(nil))
+}
+
+// Now is where the game stands. BG 4.0.
+func (g *Game) Now() rules.Moment {
+	if g.phase == over {
+		return rules.Moment{Key: "over", Turn: g.turn, Turns: g.turns, Title: "the battle is over"}
+	}
+	key := fmt.Sprintf("%d-%s-%s", g.turn, g.phasing, g.phase)
+	if g.phase == combatPhase {
+		key += fmt.Sprintf("-%d", g.combats)
+	}
+	return rules.Moment{Key: key, Turn: g.turn, Turns: g.turns, Side: g.phasing,
+		Title: fmt.Sprintf("GT %d %s %s", g.turn, g.phasing.Name(), g.phase)}
+}
+
+// Result is nil until the game is over.
+func (g *Game) Result() *rules.Result { return g.ended }

@@ -1,0 +1,165 @@
+package bluegray
+
+import (
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+)
+
+// What a side may know: the View, and what each event tells. Blue & Gray's board
+// is open; a side's own choices, refused orders and instructions are its own.
+
+// Tell gives what a side hears of each event.
+func (e PhaseBegan) Tell(rules.Side) rules.Notice {
+	return seen.PhaseBegan{Turn: e.Turn, Side: e.Side, Phase: e.Phase.String(), Night: e.Night}
+}
+
+// Tell tells both sides of a move.
+func (e UnitMoved) Tell(rules.Side) rules.Notice {
+	return seen.Moved{Unit: e.Unit, Side: e.Side, Path: e.Path, Cost: e.Cost, Allowance: e.Allowance,
+		Strategic: e.Strategic, Minimum: e.Minimum, InZone: e.InZone}
+}
+
+// Tell tells both sides of an entry.
+func (e UnitEntered) Tell(rules.Side) rules.Notice {
+	return seen.Entered{Unit: e.Unit, Side: e.Side, Path: e.Path, Column: e.Column, Cost: e.Cost,
+		Allowance: e.Allowance, Strategic: e.Strategic, InZone: e.InZone}
+}
+
+// Tell tells both sides of an exit.
+func (e UnitExited) Tell(rules.Side) rules.Notice {
+	return seen.Exited{Unit: e.Unit, Side: e.Side, Path: e.Path, Cost: e.Cost}
+}
+
+// Tell tells both sides of a combat.
+func (e CombatResolved) Tell(rules.Side) rules.Notice {
+	return seen.Fought{Side: e.Side, Number: e.Number, On: e.On, Attackers: e.Attackers, Defenders: e.Defenders,
+		Attack: e.Attack, Defence: e.Defence, Odds: e.Odds, Used: e.Used, Reduced: e.Reduced, Die: e.Die,
+		DieName: e.DieName, Result: e.Result, Rule: "BG 8.1"}
+}
+
+// Tell tells both sides that cavalry went back.
+func (e CombatDeclined) Tell(rules.Side) rules.Notice {
+	return seen.Declined{Side: e.Side, Units: e.Units, From: e.From, Whole: e.Whole}
+}
+
+// Tell tells both sides of a retreat.
+func (e UnitRetreated) Tell(rules.Side) rules.Notice {
+	return seen.Retreated{Unit: e.Unit, Side: e.Side, From: e.From, Path: e.Path, Cause: e.Cause}
+}
+
+// Tell tells both sides of a displacement.
+func (e UnitDisplaced) Tell(rules.Side) rules.Notice {
+	return seen.Displaced{Unit: e.Unit, Side: e.Side, From: e.From, To: e.To, By: e.By}
+}
+
+// Tell tells both sides of an advance.
+func (e UnitAdvanced) Tell(rules.Side) rules.Notice {
+	return seen.Advanced{Unit: e.Unit, Side: e.Side, From: e.From, To: e.To}
+}
+
+// Tell tells both sides of a loss.
+func (e UnitEliminated) Tell(rules.Side) rules.Notice {
+	return seen.Eliminated{Unit: e.Unit, Side: e.Side, At: e.At, Strength: e.Strength, Cause: e.Cause}
+}
+
+// Tell tells both sides: an ineffective counter lies face down for all to see.
+func (e UnitWeakened) Tell(rules.Side) rules.Notice {
+	return seen.Weakened{Unit: e.Unit, Side: e.Side}
+}
+
+// Tell tells both sides who is effective again.
+func (e UnitsRecovered) Tell(rules.Side) rules.Notice {
+	return seen.Recovered{Units: e.Units, Side: e.Side}
+}
+
+// Tell tells only the side that chose.
+func (e ChoiceMade) Tell(s rules.Side) rules.Notice {
+	if s != e.Side {
+		return nil
+	}
+	return seen.Decided{Kind: e.Topic, Subjects: e.Subjects, Choice: e.Choice, By: e.By, Why: e.Why}
+}
+
+// Tell tells only the side that owed the attack; the other sees the attack.
+func (e AttackByDefault) Tell(s rules.Side) rules.Notice {
+	if s != e.Side {
+		return nil
+	}
+	d := seen.Decided{Kind: "owed", Choice: "attack", By: "default", Why: "it was owed [BG 8.0]"}
+	for _, h := range e.On {
+		d.Subjects = append(d.Subjects, h.String())
+	}
+	d.Subjects = append(d.Subjects, e.With...)
+	return d
+}
+
+// Tell tells only the side whose instructions they are.
+func (e Instructed) Tell(s rules.Side) rules.Notice {
+	if s != e.Side {
+		return nil
+	}
+	return seen.Instructed{Standing: e.Standing}
+}
+
+// Tell tells both sides that attacks are still to come.
+func (e Paused) Tell(rules.Side) rules.Notice { return seen.Paused{Side: e.Side} }
+
+// Tell tells both sides how it ended.
+func (e BattleEnded) Tell(rules.Side) rules.Notice {
+	n := seen.Ended{Score: e.Score}
+	switch d := e.Score.Union - e.Score.Confederate; {
+	case d > 0:
+		n.Winner = rules.Union
+	case d < 0:
+		n.Winner = rules.Confederate
+	}
+	return n
+}
+
+// View is what a side may know. For the referee (NoSide) Own is the Union.
+func (g *Game) View(s rules.Side) rules.View { return g.look(s) }
+
+func (g *Game) look(s rules.Side) seen.View {
+	own := s
+	if s == rules.NoSide {
+		own = rules.Union
+	}
+	v := seen.View{For: s, Battle: g.info.Name, Edition: g.options.edition, Turn: g.turn, Turns: g.turns,
+		Phase: g.phase.String(), Phasing: g.phasing, Night: g.isNight(), Score: g.score(g.phase == over),
+		Columns: append([]seen.Column(nil), g.entered...), Standing: append([]seen.Standing(nil), g.standing[s]...)}
+	for c, def := range optionList {
+		v.Options = append(v.Options, seen.Chosen{Name: def.name, Value: g.options.value[c]})
+	}
+	for n := range g.units {
+		g.lookAt(&v, n, own)
+	}
+	for i, w := range g.worth {
+		v.Held = append(v.Held, seen.Held{Hex: w.hex, By: g.holder[i], Union: w.union, Confederate: w.confederate})
+	}
+	return v
+}
+
+func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
+	u, c := &g.units[n], &g.forces[n]
+	switch u.status {
+	case onMap:
+		unit := seen.Own{Unit: c.name, Side: c.side, Type: c.kind, Strength: int(u.strength), Allowance: g.allow[n], At: u.at,
+			InZone: g.inEnemyZone(n), Ineffective: u.has(ineffective), Moved: u.has(moved), Attacked: u.has(attacked),
+			Withheld: u.has(withheld), Defended: u.has(defended), Advanced: u.has(advancedFlag), Retreated: u.has(retreated),
+			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), Column: int(u.column)}
+		if c.side == own {
+			v.Own = append(v.Own, unit)
+		} else {
+			v.Enemy = append(v.Enemy, seen.Enemy(unit))
+		}
+	case waiting:
+		coming := seen.Coming{Unit: c.name, Side: c.side, Type: c.kind, Strength: int(u.strength), Allowance: g.allow[n],
+			Turn: c.turn, At: c.at}
+		if c.turn <= g.turn {
+			coming.Now = g.entryHexes(n)
+		}
+		v.Coming = append(v.Coming, coming)
+	case eliminated, exited:
+		v.Gone = append(v.Gone, seen.Gone{Unit: c.name, Side: c.side, Type: c.kind, Strength: int(u.strength), Exited: u.status == exited})
+	}
+}

@@ -1,0 +1,318 @@
+package bluegray
+
+import (
+	"fmt"
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// Movement. BG 7.0-7.5; BGD 5.0-5.3.
+
+// allowance is a unit's movement points for one phase; they can't be saved. BG 7.1.
+func (g *Game) allowance(n int) int { return g.allow[n] }
+
+// printedAllowance answers the option cavalry-movement.
+func printedAllowance(o *Options, kind string) int {
+	if kind == "cav" && o.is(cavalryMovement, "8") {
+		return 8
+	}
+	return 6
+}
+
+// trip is a way that a unit may go in one movement phase.
+type trip struct {
+	path      []hex.Hex // from where it stands, or from its entry hex
+	cost      int
+	allowance int
+	strategic bool
+	minimum   bool
+	inZone    bool // ends in an enemy zone
+}
+
+func (c Move) run(b *bench) error {
+	n, err := b.mayMove(c.Unit)
+	if err != nil {
+		return err
+	}
+	g := b.g
+	path := c.Path
+	if len(path) > 0 && path[0] != g.units[n].at {
+		path = append([]hex.Hex{g.units[n].at}, path...)
+	}
+	t, err := g.travel(n, g.units[n].at, 0, path, c.To)
+	if err != nil {
+		return err
+	}
+	b.emit(UnitMoved{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost, Allowance: t.allowance,
+		Strategic: t.strategic, Minimum: t.minimum, InZone: t.inZone})
+	return nil
+}
+
+// mayMove checks whether the side may move the unit now. BG 4.0, 5.1, 9.0; BGD 5.1.
+func (b *bench) mayMove(name string) (int, error) {
+	g := b.g
+	if err := b.mustPhase(); err != nil {
+		return 0, err
+	}
+	if g.phase != movementPhase {
+		return 0, refuse("BG 4.0", "the movement phase is over")
+	}
+	n, no := g.find(name)
+	switch {
+	case no != nil:
+		return 0, no
+	case g.forces[n].side != b.side:
+		return 0, refuse("BG 7.0", "%s is not yours", name)
+	case g.units[n].status != onMap:
+		return 0, refuse("BG 7.0", "%s is %s", name, g.where(n))
+	case g.units[n].has(moved):
+		return 0, refuse("BGD 5.1 p7", "%s has moved already", name)
+	case g.inEnemyZone(n):
+		return 0, refuse("BG 5.1", "%s is in an enemy zone of control and can't leave it by moving", name)
+	case g.heldByNight(n):
+		return 0, refuse("BG 9.0", "%s is next to an enemy and may not move at night", name)
+	}
+	return n, nil
+}
+
+// where says what became of a unit that is not on the map.
+func (g *Game) where(n int) string {
+	switch g.units[n].status {
+	case waiting:
+		if g.forces[n].turn > g.turn {
+			return fmt.Sprintf("not here before game-turn %d", g.forces[n].turn)
+		}
+		return "not on the map yet: bring it on with enter"
+	case eliminated:
+		return "eliminated"
+	case exited:
+		return "off the map for good"
+	}
+	return "on the map"
+}
+
+// travel finds the way from a hex with spent points already paid: along path if
+// one is given, else to a hex by the cheapest way, else nowhere further.
+func (g *Game) travel(n int, from hex.Hex, spent int, path []hex.Hex, to hex.Hex) (trip, error) {
+	if len(path) == 0 && !to.IsZero() {
+		if !g.board.on(to) {
+			return trip{}, refuse("", "there is no hex %s on this map", to)
+		}
+		var err error
+		if path, err = g.findWay(n, from, spent, to); err != nil {
+			return trip{}, err
+		}
+	}
+	if len(path) == 0 {
+		path = []hex.Hex{from}
+	}
+	if len(path) == 1 && spent == 0 {
+		return trip{}, refuse("", "%s is in %s already", g.forces[n].name, from)
+	}
+	return g.follow(n, spent, path)
+}
+
+// follow checks a path to its end, prices it and finds room there.
+func (g *Game) follow(n, spent int, path []hex.Hex) (trip, error) {
+	t, err := g.price(n, spent, path)
+	if err != nil {
+		return t, err
+	}
+	if err := g.afford(n, spent, &t); err != nil {
+		return t, err
+	}
+	if last := path[len(path)-1]; !g.hasRoom(n, last) {
+		return t, refuse(g.stackRule(n, last), "%s can't end its move in %s: %s", g.forces[n].name, last, g.whyFull(n, last))
+	}
+	return t, nil
+}
+
+// price checks a path step by step and adds up what it costs. BG 7.2, 7.3.
+func (g *Game) price(n, spent int, path []hex.Hex) (trip, error) {
+	t := trip{path: path, cost: spent, allowance: g.allowance(n)}
+	side := g.forces[n].side
+	for i := 1; i < len(path); i++ {
+		if g.inZone(path[i-1], side) {
+			return t, refuseBetter("BG 5.0", g.moveLine(n, path[:i]), "%s must stop in %s, in an enemy zone of control",
+				g.forces[n].name, path[i-1])
+		}
+		cost, err := g.stepCost(n, path[i-1], path[i])
+		if err != nil {
+			return t, err
+		}
+		t.cost += cost
+	}
+	t.inZone = g.inZone(path[len(path)-1], side)
+	return t, nil
+}
+
+// stepCost prices one step from hex to hex and says why it may not be taken.
+func (g *Game) stepCost(n int, from, to hex.Hex) (int, error) {
+	name, side := g.forces[n].name, g.board.across(from, to)
+	switch {
+	case side.to < 0 && !g.board.on(to):
+		return 0, refuse("", "there is no hex %s on this map", to)
+	case side.to < 0:
+		return 0, refuse("BGD 5.1 p6", "%s and %s are not next to each other", from, to)
+	case side.cost == barred && g.board.river[side.to]:
+		return 0, refuse("BGD 5.2 p3", "%s is a river hex", to)
+	case side.cost == barred:
+		return 0, refuse("BG 7.0", "the creek between %s and %s can be crossed only at a bridge or ford", from, to)
+	case g.heldBy(to) == g.forces[n].side.Enemy():
+		return 0, refuse("BGD 5.1 p2", "%s is held by the enemy", to)
+	case g.isNight() && g.inZone(to, g.forces[n].side):
+		return 0, refuse("BG 9.0", "%s is in an enemy zone of control, which %s may not enter at night", to, name)
+	case g.units[n].has(ineffective) && g.inZone(to, g.forces[n].side):
+		return 0, refuse("BG 10.2", "%s is in an enemy zone of control, which %s may not enter while it is ineffective", to, name)
+	}
+	if err := g.trainStep(n, to); err != nil {
+		return 0, err
+	}
+	return int(side.cost), nil
+}
+
+// afford decides how a trip is paid for: by the allowance, by strategic movement
+// (BG 11.1), or as the one hex that any unit may move (BG 7.4).
+func (g *Game) afford(n, spent int, t *trip) error {
+	if t.cost <= t.allowance {
+		return nil
+	}
+	extra, whyNot := g.strategicBonus(n, t.path, spent > 0)
+	if extra > 0 && t.cost <= t.allowance+extra {
+		t.strategic, t.allowance = true, t.allowance+extra
+		return nil
+	}
+	if spent == 0 && len(t.path) == 2 && g.options.is(minimumMove, "on") {
+		t.minimum = true
+		return nil
+	}
+	text := fmt.Sprintf("%s would need %d movement points and has %d", g.forces[n].name, t.cost, t.allowance+max(extra, 0))
+	if whyNot != "" && t.cost <= t.allowance+g.strategicPoints(n) {
+		text += ", strategic movement being barred: " + whyNot
+	}
+	better := ""
+	if reach := g.affordable(n, spent, t.path); spent == 0 && len(reach) > 1 {
+		better = g.moveLine(n, reach)
+	}
+	return refuseBetter("BG 7.2", better, "%s", text)
+}
+
+// affordable is the part of a path that the plain allowance pays for and that
+// ends where the unit may stop.
+func (g *Game) affordable(n, spent int, path []hex.Hex) []hex.Hex {
+	best := path[:1]
+	cost := spent
+	for i := 1; i < len(path); i++ {
+		step, err := g.stepCost(n, path[i-1], path[i])
+		if cost += step; err != nil || cost > g.allowance(n) {
+			break
+		}
+		if g.hasRoom(n, path[i]) {
+			best = path[:i+1]
+		}
+	}
+	return best
+}
+
+// moveLine is an order as a player would write it, to offer him.
+func (g *Game) moveLine(n int, path []hex.Hex) string {
+	return "move " + g.forces[n].name + " " + pathText(path)
+}
+
+func pathText(path []hex.Hex) string {
+	text := ""
+	for i, h := range path {
+		if i > 0 {
+			text += "-"
+		}
+		text += h.String()
+	}
+	return text
+}
+
+func refuseBetter(rule rules.Cite, better, format string, args ...any) error {
+	return &rules.Refusal{Rule: rule, Reason: fmt.Sprintf(format, args...), Better: better}
+}
+
+// findWay finds the cheapest legal way to a hex: by the plain allowance, else by
+// strategic movement, else as the one hex that any unit may move.
+func (g *Game) findWay(n int, from hex.Hex, spent int, to hex.Hex) ([]hex.Hex, error) {
+	if path := g.reach(n, from, spent, false).Path(to); path != nil {
+		return path, nil
+	}
+	if g.strategicPoints(n) > 0 {
+		if path := g.reach(n, from, spent, true).Path(to); path != nil {
+			return path, nil
+		}
+	}
+	if spent == 0 && !g.board.across(from, to).shut {
+		return []hex.Hex{from, to}, nil // follow says whether and why not
+	}
+	return nil, refuseBetter("BG 7.2", g.nearestLine(n, from, spent, to), "%s can't reach %s this turn", g.forces[n].name, to)
+}
+
+// nearestLine offers the reachable hex nearest to where the player wants to go.
+func (g *Game) nearestLine(n int, from hex.Hex, spent int, to hex.Hex) string {
+	reached := g.reach(n, from, spent, false)
+	best, far := hex.Hex{}, g.board.grid.Distance(from, to)
+	for _, h := range reached.Hexes() {
+		if d := g.board.grid.Distance(h, to); d < far && g.hasRoom(n, h) {
+			best, far = h, d
+		}
+	}
+	if best.IsZero() || spent > 0 {
+		return ""
+	}
+	return g.moveLine(n, reached.Path(best))
+}
+
+// reach finds every hex that a unit can get to with what is left of its points.
+// A hex is in it whether or not there is room to stop there.
+func (g *Game) reach(n int, from hex.Hex, spent int, strategic bool) hex.Reached {
+	budget := g.allowance(n) - spent
+	if strategic {
+		budget += g.strategicPoints(n)
+	}
+	side := g.forces[n].side
+	enemyZone := g.zone(side.Enemy())
+	barZone := g.isNight() || g.units[n].has(ineffective) || g.isTrain(n)
+	far := g.farFromEnemy(side, strategic)
+	return g.board.grid.Reach(from, budget, func(at hex.Hex, s hex.Side, to hex.Hex, _ int) (int, bool, bool) {
+		way := g.board.sides[g.board.grid.Index(at)][s]
+		if way.to < 0 || way.cost == barred || strategic && !far[way.to] {
+			return 0, false, false
+		}
+		if u := g.first[way.to]; u >= 0 && (g.forces[u].side != side || g.trainBars(n, to)) {
+			return 0, false, false
+		}
+		stop := enemyZone[way.to]
+		if stop && barZone || g.isTrain(n) && !g.board.path[way.to] {
+			return 0, false, false
+		}
+		return int(way.cost), true, stop
+	})
+}
+
+// stackRule and whyFull explain a hex without room.
+func (g *Game) stackRule(n int, h hex.Hex) rules.Cite {
+	if g.isTrain(n) || g.holdsTrain(g.at(h)) {
+		return "BG-CHI 12.52"
+	}
+	return "BG 6.0"
+}
+
+func (g *Game) whyFull(n int, h hex.Hex) string {
+	if g.isTrain(n) || g.holdsTrain(g.at(h)) {
+		return "the supply train stacks with nobody"
+	}
+	names := ""
+	for i, u := range slices.DeleteFunc(g.at(h), func(u int) bool { return u == n }) {
+		if i > 0 {
+			names += " and "
+		}
+		names += g.forces[u].name
+	}
+	return names + " are there"
+}

@@ -1,0 +1,150 @@
+package bluegray
+
+import (
+	"fmt"
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// Strengths, terrain, odds. BG 8.1, 8.2, 8.76, 8.8; BGD 7.0, 7.4, 7.9, 9.0.
+
+// oddsNames are the columns of the results table from worst to best.
+var oddsNames = [...]string{"1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1"}
+
+const evenColumn = 4
+
+// oddsColumn finds a column by name, -1 if there is none.
+func oddsColumn(name string) int { return slices.Index(oddsNames[:], name) }
+
+// column is the odds of attack against defence, rounded in favour of the
+// defender; beyond the ends of the table the end column counts. BG 8.1.
+func column(attack, defence int) int {
+	if attack >= defence {
+		return min(evenColumn-1+attack/max(defence, 1), len(oddsNames)-1)
+	}
+	if attack <= 0 {
+		return 0
+	}
+	return max(evenColumn+1-(defence+attack-1)/attack, 0)
+}
+
+// ratio is the same as text, without the ends of the table: "7-1".
+func ratio(attack, defence int) string {
+	if attack >= defence {
+		return fmt.Sprintf("%d-1", attack/max(defence, 1))
+	}
+	if attack <= 0 {
+		return "0-1"
+	}
+	return fmt.Sprintf("1-%d", (defence+attack-1)/attack)
+}
+
+// strengths adds up both sides of a combat with every reason. The factor is 2
+// where some attackers count half (option ruling.mixed-hexsides), else 1; both
+// sums are multiplied by it so that the ratio stays exact.
+func (g *Game) strengths(c *combat) (attack, defence rules.Tally) {
+	halved := g.crossersHalved(c)
+	factor := 1
+	if len(halved) > 0 {
+		factor = 2
+	}
+	for _, n := range c.attackers {
+		amount := int(g.units[n].strength) * factor
+		reason := g.forces[n].name
+		if slices.Contains(halved, n) {
+			amount /= 2
+			reason += " over a bridge, ford or stream"
+		}
+		attack.Add(amount, reason, "")
+	}
+	for _, h := range c.on {
+		multiple, why, rule := g.multiple(c, h)
+		for _, n := range c.defenders {
+			if g.units[n].at != h {
+				continue
+			}
+			strength := int(g.units[n].strength) * factor
+			defence.Add(strength, g.forces[n].name, "")
+			if multiple > 1 {
+				defence.Add(strength*(multiple-1), why, rule)
+			}
+		}
+	}
+	return attack, defence
+}
+
+// multiple is what the strength of the defenders in a hex is multiplied by: the
+// best single reason. BG 8.2; BGD 7.4; option ruling.rough-and-bridge.
+func (g *Game) multiple(c *combat, h hex.Hex) (int, string, rules.Cite) {
+	ground := int(g.board.defence[g.board.grid.Index(h)])
+	byGround := ground > 1
+	bySide := g.hexsideDoubles(c, h)
+	switch {
+	case byGround && bySide && g.options.is(roughAndBridge, "both"):
+		return 2 * ground, fmt.Sprintf("terrain of %s, and the hexsides", h), "BG 8.2"
+	case byGround:
+		return ground, fmt.Sprintf("terrain of %s", h), "BG 8.2"
+	case bySide:
+		return 2, fmt.Sprintf("behind the hexsides of %s", h), "BG 8.2"
+	}
+	return 1, "", ""
+}
+
+// hexsideDoubles reports whether all who attack h from next to it cross a
+// bridge, ford or stream; distant guns do not count (BG 8.76, BGD 9.0). If only
+// distant guns attack, option ruling.guns-alone-hexside answers.
+func (g *Game) hexsideDoubles(c *combat, h hex.Hex) bool {
+	adjacent := 0
+	for _, n := range c.attackers {
+		if c.bombards(n) {
+			continue
+		}
+		adjacent++
+		if !g.board.across(g.units[n].at, h).doubles {
+			return false
+		}
+	}
+	if adjacent > 0 {
+		return true
+	}
+	if g.options.is(gunsAloneHexside, "single") {
+		return false
+	}
+	for _, n := range c.attackers {
+		if !g.lineCrossesWater(g.units[n].at, h) {
+			return false
+		}
+	}
+	return true
+}
+
+// crossersHalved lists the attackers that count half because they, but not all,
+// cross a bridge, ford or stream. It answers the option ruling.mixed-hexsides.
+func (g *Game) crossersHalved(c *combat) []int {
+	if g.options.is(mixedHexsides, "none") {
+		return nil
+	}
+	var crossers []int
+	for _, h := range c.on {
+		if g.board.defence[g.board.grid.Index(h)] > 1 || g.hexsideDoubles(c, h) {
+			continue
+		}
+		for _, n := range c.attackers {
+			if !c.bombards(n) && g.board.across(g.units[n].at, h).doubles && !slices.Contains(crossers, n) {
+				crossers = append(crossers, n)
+			}
+		}
+	}
+	return crossers
+}
+
+// reduced is the column that a combat is fought on: what the strengths give, or
+// the lower one that the attacker asks for. BG 8.8; BGD 7.9.
+func reduced(col int, wish string) int {
+	if want := oddsColumn(wish); want >= 0 && want < col {
+		return want
+	}
+	return col
+}

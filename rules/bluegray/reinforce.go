@@ -1,0 +1,210 @@
+package bluegray
+
+import (
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// Reinforcements and leaving the map. BG-CHI 12.3-12.34, 12.4.
+
+func (c Enter) run(b *bench) error {
+	n, err := b.mayEnter(c.Unit)
+	if err != nil {
+		return err
+	}
+	g := b.g
+	if open := g.entryHexes(n); !slices.Contains(open, c.At) {
+		return refuse("BG-CHI 12.33", "%s can't enter at %s; it may at %s", c.Unit, c.At, listHexes(open))
+	}
+	if err := g.mayStandAtEntry(n, c.At); err != nil {
+		return err
+	}
+	column := g.columnCost(c.At)
+	path := c.Path
+	if len(path) > 0 && path[0] != c.At {
+		path = append([]hex.Hex{c.At}, path...)
+	}
+	to := c.To
+	if to == c.At {
+		to = hex.Hex{}
+	}
+	t, err := g.travel(n, c.At, column, path, to)
+	if err != nil {
+		return err
+	}
+	b.emit(UnitEntered{Unit: c.Unit, Side: b.side, Path: t.path, Column: column, Cost: t.cost,
+		Allowance: t.allowance, Strategic: t.strategic, InZone: t.inZone})
+	return nil
+}
+
+// mayEnter checks whether a unit is due. It may always come later. BG-CHI 12.33.
+func (b *bench) mayEnter(name string) (int, error) {
+	g := b.g
+	if err := b.mustPhase(); err != nil {
+		return 0, err
+	}
+	if g.phase != movementPhase {
+		return 0, refuse("BG 4.0", "the movement phase is over")
+	}
+	n, no := g.find(name)
+	switch {
+	case no != nil:
+		return 0, no
+	case g.forces[n].side != b.side:
+		return 0, refuse("BG-CHI 12.3", "%s is not yours", name)
+	case g.units[n].status == onMap:
+		return 0, refuse("BG-CHI 12.3", "%s is on the map already, in %s", name, g.units[n].at)
+	case g.units[n].status != waiting || g.forces[n].turn > g.turn:
+		return 0, refuse("BG-CHI 12.34", "%s is %s", name, g.where(n))
+	}
+	return n, nil
+}
+
+// mayStandAtEntry checks the entry hex itself. An enemy zone does not bar it
+// (BG-CHI 12.31), but it does at night (BG 9.0) and for the train (BG-CHI 12.5).
+func (g *Game) mayStandAtEntry(n int, at hex.Hex) error {
+	side := g.forces[n].side
+	if g.isNight() && g.inZone(at, side) {
+		return refuse("BG 9.0", "%s is in an enemy zone of control, which nobody may enter at night", at)
+	}
+	return g.trainStep(n, at)
+}
+
+// columnCost is what the next unit pays to enter at a hex: they come as if along
+// a road off the map, the first for 1, the second for 2 and so on. BG-CHI 12.32.
+func (g *Game) columnCost(at hex.Hex) int {
+	if !g.column {
+		return 1
+	}
+	for _, c := range g.entered {
+		if c.At == at {
+			return c.Entered + 1
+		}
+	}
+	return 1
+}
+
+// entryHexes are the hexes where a unit may enter as things stand: those named
+// for it that no enemy unit holds; if all are held, the nearest hexes of the map's
+// edge that none holds. BG-CHI 12.31, 12.33.
+func (g *Game) entryHexes(n int) []hex.Hex {
+	var open, blocked []hex.Hex
+	for _, h := range g.forces[n].at {
+		if g.heldBy(h) == g.forces[n].side.Enemy() {
+			blocked = append(blocked, h)
+		} else {
+			open = append(open, h)
+		}
+	}
+	if len(blocked) > 0 && (len(open) == 0 || g.options.is(oneEntryBlocked, "nearest")) {
+		for _, h := range blocked {
+			open = append(open, g.nearestEdge(n, h)...)
+		}
+	}
+	slices.SortFunc(open, hex.Compare)
+	return slices.Compact(open)
+}
+
+// nearestEdge lists the edge hexes nearest to a blocked entry hex; where several
+// are equally near the phasing player chooses.
+func (g *Game) nearestEdge(n int, blocked hex.Hex) []hex.Hex {
+	var best []hex.Hex
+	least := 1 << 10
+	for _, h := range g.board.edge() {
+		if g.heldBy(h) == g.forces[n].side.Enemy() || g.board.entry[g.board.grid.Index(h)] == barred {
+			continue
+		}
+		switch d := g.board.grid.Distance(h, blocked); {
+		case d < least:
+			best, least = []hex.Hex{h}, d
+		case d == least:
+			best = append(best, h)
+		}
+	}
+	return best
+}
+
+func (c Exit) run(b *bench) error {
+	n, err := b.mayMove(c.Unit)
+	if err != nil {
+		return err
+	}
+	g := b.g
+	if !slices.Contains(g.exits, c.At) {
+		return refuse("BG-CHI 12.4", "nobody may leave the map at %s; the exits are %s", c.At, listHexes(g.exits))
+	}
+	t, err := g.wayOut(n, c)
+	if err != nil {
+		return err
+	}
+	b.emit(UnitExited{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost, Strength: int(g.units[n].strength)})
+	return nil
+}
+
+// wayOut prices the way to an exit hex and one point more to leave. BG-CHI 12.4.
+func (g *Game) wayOut(n int, c Exit) (trip, error) {
+	from := g.units[n].at
+	path := c.Path
+	if len(path) == 0 && from != c.At {
+		var err error
+		if path, err = g.findWay(n, from, 0, c.At); err != nil {
+			return trip{}, err
+		}
+	}
+	if len(path) == 0 || path[0] != from {
+		path = append([]hex.Hex{from}, path...)
+	}
+	if path[len(path)-1] != c.At {
+		return trip{}, refuse("BG-CHI 12.4", "the path ends in %s and not in %s", path[len(path)-1], c.At)
+	}
+	t, err := g.price(n, 0, path)
+	if err != nil {
+		return t, err
+	}
+	if t.inZone {
+		return t, refuse("BG 5.0", "%s must stop in %s, in an enemy zone of control", c.Unit, c.At)
+	}
+	t.cost++
+	if t.cost <= t.allowance {
+		return t, nil
+	}
+	if extra, _ := g.strategicBonus(n, path, false); extra > 0 && t.cost <= t.allowance+extra {
+		return t, nil
+	}
+	return t, refuse("BG-CHI 12.4", "%s would need %d movement points to leave at %s and has %d", c.Unit, t.cost, c.At, t.allowance)
+}
+
+// enterColumn counts a unit into the column at a hex.
+func (g *Game) enterColumn(at hex.Hex) {
+	i := slices.IndexFunc(g.entered, func(c seen.Column) bool { return c.At == at })
+	if i < 0 {
+		g.entered = append(g.entered, seen.Column{At: at})
+		i = len(g.entered) - 1
+	}
+	g.entered[i].Entered++
+}
+
+// coming lists a side's units that are due now or later.
+func (g *Game) coming(s rules.Side) []int {
+	var all []int
+	for n, c := range g.forces {
+		if c.side == s && g.units[n].status == waiting {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+func listHexes(hs []hex.Hex) string {
+	text := ""
+	for i, h := range hs {
+		if i > 0 {
+			text += " or "
+		}
+		text += h.String()
+	}
+	return text
+}

@@ -1,0 +1,74 @@
+package seen
+
+import (
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// The forecasts: what a side can foresee of its own orders.
+type (
+	// WillMove foretells a move, an entry or an exit.
+	WillMove struct {
+		Unit      string
+		Path      []hex.Hex
+		Cost      int
+		Allowance int
+		Column    int // paid to enter, when it enters
+		Strategic bool
+		Minimum   bool
+		InZone    bool // it ends in an enemy zone
+		Exits     bool
+		Found     bool // only a destination was given; this way was found
+	}
+	// WillAttack foretells an attack from where units stand after the moves.
+	WillAttack struct {
+		On        []hex.Hex
+		Attackers []Force
+		Defenders []Force
+		Attack    rules.Tally
+		Defence   rules.Tally
+		Odds      string
+		Used      string
+		Chances   []Chance // of six
+		OnAr      []Route  // what each attacker would do, as things stand
+		OnDr      []Route  // how each defender could retreat, as things stand
+		Advance   string   // who would advance, and where, if told
+		Declines  []string // enemy cavalry that may decline (BG 11.2)
+	}
+	// Chance is how many of the six faces give a result.
+	Chance struct {
+		Result string
+		Of6    int
+	}
+	// Route is where a unit could go back to.
+	Route struct {
+		Unit string
+		To   []hex.Hex // empty: it would be eliminated
+		Told bool      // the order or a standing instruction chose; To holds the one hex
+	}
+	// WillRefuse foretells that a command is not allowed.
+	WillRefuse struct{ Refusal rules.Refusal }
+	// WillInstruct echoes standing instructions.
+	WillInstruct struct{ Standing []Standing }
+	// WillEnd foretells the end of the sheet: pause or end.
+	WillEnd struct{ Pause bool }
+	// Owes names what the sheet leaves undone that the rules demand.
+	Owes struct {
+		Rule     rules.Cite
+		Unit     string  // own unit that must attack, if any
+		At       hex.Hex // where it stands
+		Enemy    hex.Hex // or the enemy hex that must be attacked
+		Enemies  []string
+		Near     []string // what stands next to it
+		NearHex  []hex.Hex
+		Suggests string // a line ready to paste
+	}
+)
+
+// Forecast names the sentence that tells each.
+func (WillMove) Forecast() string     { return "move" }
+func (WillAttack) Forecast() string   { return "attack" }
+func (WillRefuse) Forecast() string   { return "refuse" }
+func (WillInstruct) Forecast() string { return "instruct" }
+func (WillEnd) Forecast() string      { return "end" }
+func (Owes) Forecast() string         { return "owes" }

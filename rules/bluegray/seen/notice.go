@@ -1,0 +1,175 @@
+package seen
+
+import (
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// The notices. Each is one fact told to a side; templates make the sentence.
+type (
+	// PhaseBegan opens a phase.
+	PhaseBegan struct {
+		Turn  int
+		Side  rules.Side
+		Phase string
+		Night bool
+	}
+	// Moved tells of a unit's move along Path, which starts where it stood.
+	Moved struct {
+		Unit      string
+		Side      rules.Side
+		Path      []hex.Hex
+		Cost      int
+		Allowance int
+		Strategic bool // BG 11.1
+		Minimum   bool // the one hex that any unit may move, BG 7.4
+		InZone    bool // stopped in an enemy zone
+	}
+	// Entered tells of a reinforcement: Path starts at the entry hex.
+	Entered struct {
+		Unit      string
+		Side      rules.Side
+		Path      []hex.Hex
+		Column    int // movement points paid for its place in the column
+		Cost      int
+		Allowance int
+		Strategic bool
+		InZone    bool
+	}
+	// Exited tells that a unit left the map.
+	Exited struct {
+		Unit string
+		Side rules.Side
+		Path []hex.Hex
+		Cost int
+	}
+	// Fought tells of one combat.
+	Fought struct {
+		Side      rules.Side // the attacker
+		Number    int        // in this combat phase, from 1
+		On        []hex.Hex
+		Attackers []Force
+		Defenders []Force
+		Attack    rules.Tally
+		Defence   rules.Tally
+		Odds      string // by strength
+		Used      string // after reduction and the ends of the table
+		Reduced   bool
+		Die       int
+		DieName   string
+		Result    string // Ae Ar De Dr Ex
+		Rule      rules.Cite
+	}
+	// Force is a unit in a combat.
+	Force struct {
+		Unit     string
+		Strength int
+		At       hex.Hex
+		Bombards bool // from a distance
+	}
+	// Declined tells that cavalry went back before combat. BG 11.2.
+	Declined struct {
+		Side  rules.Side // whose cavalry
+		Units []string
+		From  hex.Hex
+		Whole bool // nobody stayed: the attack lapses
+	}
+	// Retreated tells where a unit went.
+	Retreated struct {
+		Unit  string
+		Side  rules.Side
+		From  hex.Hex
+		Path  []hex.Hex // hexes entered, one or two
+		Cause string    // Ar, Dr, cavalry, ineffective, train, elected
+	}
+	// Displaced tells of a unit that made room. BG 8.52, BGD 7.8.
+	Displaced struct {
+		Unit string
+		Side rules.Side
+		From hex.Hex
+		To   hex.Hex
+		By   string
+	}
+	// Eliminated tells of a loss.
+	Eliminated struct {
+		Unit     string
+		Side     rules.Side
+		At       hex.Hex
+		Strength int
+		Cause    string // Ae, De, Ex, no-retreat, train-road
+	}
+	// Advanced tells of an advance after combat.
+	Advanced struct {
+		Unit string
+		Side rules.Side
+		From hex.Hex
+		To   hex.Hex
+	}
+	// Weakened tells that a unit lost its effectiveness. BG 10.0.
+	Weakened struct {
+		Unit string
+		Side rules.Side
+	}
+	// Recovered tells that units are effective again. BG 10.4.
+	Recovered struct {
+		Units []string
+		Side  rules.Side
+	}
+	// Taken tells that a hex worth points changed hands.
+	Taken struct {
+		Hex hex.Hex
+		By  rules.Side
+	}
+	// Decided tells the owner alone how a choice of his was made.
+	Decided struct {
+		Kind     string
+		Subjects []string
+		Choice   string
+		By       string // sheet, answer, standing, default
+		Why      string
+	}
+	// Lapsed tells the owner that a line of his could not be carried out.
+	Lapsed struct {
+		Line   int
+		Text   string
+		Rule   rules.Cite
+		Reason string
+	}
+	// Instructed tells the owner of the standing instructions now in force.
+	Instructed struct{ Standing []Standing }
+	// Paused tells that the phasing side stopped to look. Attacks remain.
+	Paused struct{ Side rules.Side }
+	// Placed tells that a referee set a unit.
+	Placed struct {
+		Unit string
+		Side rules.Side
+		At   hex.Hex
+		How  string
+	}
+	// Ended tells how the game ended.
+	Ended struct {
+		Winner rules.Side
+		Score  Score
+	}
+)
+
+// Notice names the sentence that tells each.
+func (PhaseBegan) Notice() string { return "phase-began" }
+func (Moved) Notice() string      { return "moved" }
+func (Entered) Notice() string    { return "entered" }
+func (Exited) Notice() string     { return "exited" }
+func (Fought) Notice() string     { return "fought" }
+func (Declined) Notice() string   { return "declined" }
+func (Retreated) Notice() string  { return "retreated" }
+func (Displaced) Notice() string  { return "displaced" }
+func (Eliminated) Notice() string { return "eliminated" }
+func (Advanced) Notice() string   { return "advanced" }
+func (Weakened) Notice() string   { return "weakened" }
+func (Recovered) Notice() string  { return "recovered" }
+func (Taken) Notice() string      { return "taken" }
+func (Decided) Notice() string    { return "decided" }
+func (Lapsed) Notice() string     { return "lapsed" }
+func (Instructed) Notice() string { return "instructed" }
+func (Paused) Notice() string     { return "paused" }
+func (Placed) Notice() string     { return "placed" }
+func (Ended) Notice() string      { return "ended" }

@@ -1,0 +1,125 @@
+// Package seen holds what one side of a Blue & Gray battle may know: its view of
+// the field and what it is told of each event. It can name neither a Unit nor a
+// Game, so nothing hidden can travel in it.
+package seen
+
+import (
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// View is the field as one side sees it. In Blue & Gray the board is open; what
+// is hidden is the other side's sheet and its standing instructions.
+type View struct {
+	For      rules.Side `json:"for"` // NoSide: the referee
+	Battle   string     `json:"battle"`
+	Edition  string     `json:"edition"`
+	Options  []Chosen   `json:"options"` // every option of the game with its value
+	Turn     int        `json:"turn"`
+	Turns    int        `json:"turns"`
+	Phase    string     `json:"phase"` // movement, combat or over
+	Phasing  rules.Side `json:"phasing"`
+	Night    bool       `json:"night,omitempty"`
+	Own      []Own      `json:"own"`      // on the map, in the order of the order of battle
+	Enemy    []Enemy    `json:"enemy"`    // on the map
+	Coming   []Coming   `json:"coming"`   // not yet arrived, both sides: the schedule is open
+	Gone     []Gone     `json:"gone"`     // eliminated or exited, both sides
+	Score    Score      `json:"score"`    // as it would be if the game ended now
+	Held     []Held     `json:"held"`     // hexes worth points
+	Standing []Standing `json:"standing"` // this side's own instructions
+	Columns  []Column   `json:"columns"`  // how many have entered at each hex this turn
+}
+
+// View gives the side whose view it is.
+func (v View) View() rules.Side { return v.For }
+
+// Chosen is an option with the value that holds in this game.
+type Chosen struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// Own is a unit of the viewer's side, known in full.
+type Own struct {
+	Unit        string     `json:"unit"`
+	Side        rules.Side `json:"side"`
+	Type        string     `json:"type"` // inf, cav, art, train
+	Strength    int        `json:"strength"`
+	Allowance   int        `json:"ma"` // movement points
+	At          hex.Hex    `json:"at"`
+	InZone      bool       `json:"zone,omitempty"` // in an enemy zone of control
+	Ineffective bool       `json:"ineffective,omitempty"`
+	Moved       bool       `json:"moved,omitempty"`    // this movement phase
+	Attacked    bool       `json:"attacked,omitempty"` // has attacked this combat phase
+	Withheld    bool       `json:"withheld,omitempty"` // a stack-mate attacked without it
+	Defended    bool       `json:"defended,omitempty"` // has been attacked this combat phase
+	Advanced    bool       `json:"advanced,omitempty"`
+	Retreated   bool       `json:"retreated,omitempty"`
+	Displaced   bool       `json:"displaced,omitempty"`
+	MustLeave   bool       `json:"must_leave,omitempty"` // ineffective next to the enemy, BGD 11.3
+	Column      int        `json:"column,omitempty"`     // movement points it paid to enter this turn
+}
+
+// Enemy is a unit of the other side. With the board open it is known as well as
+// one's own.
+type Enemy Own
+
+// Coming is a unit that has not arrived.
+type Coming struct {
+	Unit      string     `json:"unit"`
+	Side      rules.Side `json:"side"`
+	Type      string     `json:"type"`
+	Strength  int        `json:"strength"`
+	Allowance int        `json:"ma"`
+	Turn      int        `json:"turn"` // from which it may enter
+	At        []hex.Hex  `json:"at"`   // where
+	Now       []hex.Hex  `json:"now"`  // where it may enter as things stand (blocked hexes replaced)
+}
+
+// Gone is a unit that has left play.
+type Gone struct {
+	Unit     string     `json:"unit"`
+	Side     rules.Side `json:"side"`
+	Type     string     `json:"type"`
+	Strength int        `json:"strength"`
+	Exited   bool       `json:"exited,omitempty"` // else eliminated
+}
+
+// Score is the points of both sides with the reason of each.
+type Score struct {
+	Union       int   `json:"union"`
+	Confederate int   `json:"confederate"`
+	Rows        []Row `json:"rows"`
+}
+
+// Row is one award of points.
+type Row struct {
+	Side   rules.Side `json:"side"`
+	Points int        `json:"points"`
+	What   string     `json:"what"` // "eliminated", "exited", "cut off", "hex", "train"
+	About  string     `json:"about"`
+	Rule   rules.Cite `json:"rule"`
+}
+
+// Held is a hex worth points and who was last to pass through it.
+type Held struct {
+	Hex         hex.Hex    `json:"hex"`
+	By          rules.Side `json:"by"`
+	Union       int        `json:"union"`       // points to the Union for holding it
+	Confederate int        `json:"confederate"` // points to the Confederates
+}
+
+// Column counts the units that have entered at a hex this turn.
+type Column struct {
+	At      hex.Hex `json:"at"`
+	Entered int     `json:"entered"`
+}
+
+// Standing is one instruction given in advance.
+type Standing struct {
+	What string    `json:"what"`           // retreat, advance, cavalry, displace
+	Unit string    `json:"unit,omitempty"` // empty: any unit
+	To   []hex.Hex `json:"to,omitempty"`   // hexes in order of preference
+	Odds string    `json:"odds,omitempty"` // cavalry: at these odds or worse for it
+	Yes  bool      `json:"yes,omitempty"`
+}

@@ -1,0 +1,122 @@
+package bluegray
+
+import (
+	"slices"
+
+	"longroll/rules"
+)
+
+// Sequence of play. BG 4.0, 9.0; BGD 4.0, 4.1, 10.1.
+
+// step is one phase of a player-turn. Its begin and end are all that happens in
+// it without orders.
+type step struct {
+	phase phase
+	rule  rules.Cite
+	skip  func(*Game) bool
+	begin func(*bench) error
+	end   func(b *bench, byClock bool) error
+}
+
+// The player-turn, twice a game-turn, first by one side and then by the other.
+var sequence = []step{
+	{movementPhase, "BG 4.0", never, quietly, (*bench).endMovement},
+	{combatPhase, "BG 4.0", (*Game).isNight, (*bench).beginCombat, (*bench).endCombat}, // BG 9.0: none at night
+}
+
+func never(*Game) bool { return false }
+
+func quietly(*bench) error { return nil }
+
+// next leaves the phase that play is in, does what its end demands, and begins
+// the next phase that is not skipped; it reports whether there was one in this
+// player-turn.
+func (b *bench) next(byClock bool) (bool, error) {
+	here := slices.IndexFunc(sequence, func(s step) bool { return s.phase == b.g.phase })
+	if err := sequence[here].end(b, byClock); err != nil {
+		return false, err
+	}
+	for _, s := range sequence[here+1:] {
+		if s.skip(b.g) {
+			continue
+		}
+		b.emit(PhaseBegan{Turn: b.g.turn, Side: b.g.phasing, Phase: s.phase})
+		return true, s.begin(b)
+	}
+	return false, nil
+}
+
+// isNight reports whether this is a night game-turn. BG 9.0, BGD 10.0.
+func (g *Game) isNight() bool { return slices.Contains(g.night, g.turn) }
+
+// enterCombat goes from movement to combat if play is not there yet; the first
+// attack does it, and then nobody may move any more. BG 4.0, BGD 5.1.
+func (b *bench) enterCombat() error {
+	if b.g.phase == combatPhase {
+		return nil
+	}
+	if b.g.isNight() {
+		return refuse("BG 9.0", "there is no combat on a night turn")
+	}
+	_, err := b.next(false)
+	return err
+}
+
+func (c Pause) run(b *bench) error {
+	if err := b.mustPhase(); err != nil {
+		return err
+	}
+	if err := b.enterCombat(); err != nil {
+		return err
+	}
+	b.emit(Paused{Side: b.side})
+	b.ends = true
+	return nil
+}
+
+func (c End) run(b *bench) error {
+	if err := b.mustPhase(); err != nil {
+		return err
+	}
+	for more := true; more; {
+		var err error
+		if more, err = b.next(c.Default); err != nil {
+			return err
+		}
+	}
+	b.ends = true
+	return b.nextPlayerTurn()
+}
+
+// mustPhase refuses orders of the side whose player-turn it is not.
+func (b *bench) mustPhase() error {
+	if b.side != b.g.phasing {
+		return refuse("BG 4.0", "it is the %s player-turn", b.g.phasing.Name())
+	}
+	return nil
+}
+
+// nextPlayerTurn hands play to the other side, or ends the battle.
+func (b *bench) nextPlayerTurn() error {
+	g := b.g
+	turn, side := g.turn, g.phasing.Enemy()
+	if side == g.battle.first {
+		b.endGameTurn()
+		turn++
+	}
+	if turn > g.turns {
+		b.emit(BattleEnded{Score: g.score(true)})
+		return nil
+	}
+	b.emit(PhaseBegan{Turn: turn, Side: side, Phase: sequence[0].phase, Night: slices.Contains(g.night, turn)})
+	return sequence[0].begin(b)
+}
+
+// endGameTurn does what the rules do between two game-turns.
+func (b *bench) endGameTurn() {
+	if b.g.isNight() {
+		b.recoverAll()
+	}
+}
+
+func (b *bench) endMovement(bool) error { return nil }
