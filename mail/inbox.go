@@ -14,6 +14,15 @@ type Cursor struct {
 	UID         uint32
 }
 
+// Past is the Cursor once r too has been handled. It never goes back: an old message that
+// only now could be read does not make the later ones new.
+func (c Cursor) Past(r Raw) Cursor {
+	if c.UIDValidity == r.UIDValidity && c.UID > r.UID {
+		return c
+	}
+	return r.Cursor()
+}
+
 // Raw is a message as it lies in the mailbox.
 type Raw struct {
 	UIDValidity uint32
@@ -25,7 +34,7 @@ type Raw struct {
 	Unreadable  string    // why the message could not be fetched after three attempts; "" if it was
 }
 
-// Cursor is the Cursor after this message.
+// Cursor names the message; for where to go on reading see Cursor.Past.
 func (r Raw) Cursor() Cursor {
 	return Cursor{r.UIDValidity, r.UID}
 }
@@ -254,7 +263,7 @@ func (in *Inbox) Run(ctx context.Context, after Cursor, each func(context.Contex
 		err := in.Fetch(ctx, after, func(ctx context.Context, raw Raw) error {
 			err := each(ctx, raw)
 			if err == nil {
-				after = raw.Cursor()
+				after = after.Past(raw)
 			}
 			return err
 		})

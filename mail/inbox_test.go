@@ -37,7 +37,7 @@ func fetchIDs(t *testing.T, in *Inbox, after Cursor) ([]string, Cursor) {
 	var ids []string
 	err := in.Fetch(t.Context(), after, func(_ context.Context, raw Raw) error {
 		ids = append(ids, idOf(t, raw))
-		after = raw.Cursor()
+		after = after.Past(raw)
 		return nil
 	})
 	if err != nil {
@@ -379,6 +379,17 @@ func TestUnreadable(t *testing.T) {
 				t.Errorf("mail 1 handed over %d times, mail 2 %d times", ones, twos)
 			}
 		})
+	}
+}
+
+// TestCursorPast holds that a mail read late does not make those after it new again.
+func TestCursorPast(t *testing.T) {
+	c := Cursor{}.Past(Raw{UIDValidity: 7, UID: 5}).Past(Raw{UIDValidity: 7, UID: 3})
+	if want := (Cursor{7, 5}); c != want {
+		t.Errorf("after mails 5 and 3 the Cursor is %v, want %v", c, want)
+	}
+	if c, want := c.Past(Raw{UIDValidity: 8, UID: 1}), (Cursor{8, 1}); c != want {
+		t.Errorf("after a renewal the Cursor is %v, want %v", c, want)
 	}
 }
 
