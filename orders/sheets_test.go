@@ -1,0 +1,241 @@
+package orders
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected sections of the cases")
+
+// expected are the sections that tell what must come of a mail, in their order.
+var expected = []string{"whole", "commands", "answers", "notes", "misreads", "ignored"}
+
+// TestSheets reads the mail of each case and compares all that came of it.
+func TestSheets(t *testing.T) {
+	files, err := filepath.Glob("testdata/sheets/*.txtar")
+	if err != nil || len(files) < 50 {
+		t.Fatalf("%d sheets, error %v: at least 50 are wanted", len(files), err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { runSheet(t, file) })
+	}
+}
+
+func runSheet(t *testing.T, file string) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	archive := txtar.Parse(data)
+	if strings.TrimSpace(string(archive.Comment)) == "" {
+		t.Error("the case must begin with a sentence")
+	}
+	c := parseCase(t, archive)
+	r := Read("bluegray", c.mail, c.view, chickamaugaGrid, c.open)
+	checkReading(t, c, r)
+	got := render(r, c.open)
+	if *update {
+		archive.Files = slices.DeleteFunc(archive.Files, func(f txtar.File) bool { return slices.Contains(expected, f.Name) })
+		for _, name := range expected {
+			if got[name] != "" {
+				archive.Files = append(archive.Files, txtar.File{Name: name, Data: []byte(got[name])})
+			}
+		}
+		if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	for _, name := range expected {
+		if got[name] != c.want[name] {
+			t.Errorf("%s: got\n%swant\n%s", name, got[name], c.want[name])
+		}
+	}
+}
+
+// sheetCase is a case as read from its file.
+type sheetCase struct {
+	mail string
+	view seen.View
+	open []rules.Decision
+	want map[string]string
+}
+
+func parseCase(t *testing.T, a *txtar.Archive) sheetCase {
+	c := sheetCase{view: usual(t), want: make(map[string]string)}
+	var err error
+	for _, f := range a.Files {
+		text := string(f.Data)
+		switch {
+		case f.Name == "mail":
+			// A trailing space can't be seen in a file, so it is written \s.
+			c.mail = strings.ReplaceAll(text, `\s`, " ")
+		case f.Name == "view":
+			c.view, err = parseView(text)
+		case f.Name == "open":
+			c.open, err = parseOpen(text)
+		case slices.Contains(expected, f.Name):
+			c.want[f.Name] = text
+		default:
+			t.Fatalf("unknown section %q", f.Name)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return c
+}
+
+// render writes a reading as the sections of a case.
+func render(r Reading, open []rules.Decision) map[string]string {
+	got := make(map[string]string)
+	add := func(name, format string, args ...any) { got[name] += fmt.Sprintf(format, args...) + "\n" }
+	if r.Whole != "" {
+		add("whole", "%s", r.Whole)
+	}
+	for _, o := range r.Orders {
+		add("commands", "%s  %s", lineList(o.Line, o.More), o.Text)
+		data, err := json.Marshal(o.Command)
+		if err != nil {
+			data = []byte(err.Error())
+		}
+		add("commands", "    %s %s", o.Command.Kind(), data)
+	}
+	for _, d := range open {
+		if i, ok := r.Answers[d.ID]; ok {
+			add("answers", "%s %s: %s", d.Kind, strings.Join(d.Subjects, ","), d.Options[i])
+		}
+	}
+	for _, n := range r.Notes {
+		add("notes", "%s  %s", lineList(n.Line, n.More), n.Text)
+	}
+	if len(r.Topics) > 0 {
+		add("notes", "topics: %s", strings.Join(r.Topics, ", "))
+	}
+	for _, m := range r.Misreads {
+		add("misreads", "%s  %q", lineList(m.Line, m.More), m.Text)
+		add("misreads", "    %s", m.Reason)
+		for _, try := range m.Try {
+			add("misreads", "    > %s", try)
+		}
+	}
+	for _, i := range r.Ignored {
+		add("ignored", "%d-%d  %s", i.From, i.To, i.Why)
+	}
+	return got
+}
+
+func lineList(line int, more []int) string {
+	s := itoa(line)
+	for _, n := range more {
+		s += "," + itoa(n)
+	}
+	return s
+}
+
+// checkReading holds a reading to what is true of every one.
+func checkReading(t *testing.T, c sheetCase, r Reading) {
+	t.Helper()
+	if r.Whole != "" {
+		if rest := (Reading{Whole: r.Whole}); !reflect.DeepEqual(r, rest) {
+			t.Errorf("the mail is refused whole, yet it gave %+v", r)
+		}
+		return
+	}
+	checkAccount(t, c.mail, r)
+	for _, o := range r.Orders {
+		checkEcho(t, c, o)
+	}
+	for _, m := range r.Misreads {
+		checkMisread(t, c, m)
+	}
+	for id, i := range r.Answers {
+		d := slices.IndexFunc(c.open, func(d rules.Decision) bool { return d.ID == id })
+		if d < 0 || i < 0 || i >= len(c.open[d].Options) {
+			t.Errorf("answer %s: %d is none that was asked for", id, i)
+		}
+	}
+}
+
+// checkAccount demands that each line is in exactly one place.
+func checkAccount(t *testing.T, mail string, r Reading) {
+	t.Helper()
+	places := make(map[int][]string)
+	put := func(what string, line int, more []int) {
+		for _, n := range append([]int{line}, more...) {
+			if !slices.Contains(places[n], what) {
+				places[n] = append(places[n], what)
+			}
+		}
+	}
+	for _, o := range r.Orders {
+		put("orders", o.Line, o.More)
+	}
+	for _, m := range r.Misreads {
+		put("misreads", m.Line, m.More)
+	}
+	for _, n := range r.Notes {
+		put("notes", n.Line, n.More)
+	}
+	lines := strings.Split(mail, "\n")
+	blank := func(n int) bool {
+		text, depth := unquote(fold(lines[n-1]))
+		return strings.TrimSpace(text) == "" && depth == 0
+	}
+	for _, i := range r.Ignored {
+		for n := i.From; n <= i.To; n++ {
+			if !blank(n) {
+				put("ignored", n, nil)
+			}
+		}
+	}
+	for n := 1; n <= len(lines); n++ {
+		if len(places[n]) > 1 || len(places[n]) == 0 && !blank(n) {
+			t.Errorf("line %d %q is in %v, and must be in exactly one place", n, lines[n-1], places[n])
+		}
+	}
+}
+
+// checkEcho demands that an order's canonical text gives the same command again.
+func checkEcho(t *testing.T, c sheetCase, o Order) {
+	t.Helper()
+	if text := Echo("bluegray", o.Command); text != o.Text {
+		t.Errorf("order text %q, echo %q", o.Text, text)
+	}
+	again := Read("bluegray", o.Text, c.view, chickamaugaGrid, nil)
+	if len(again.Orders) != 1 || len(again.Misreads)+len(again.Ignored)+len(again.Notes) > 0 ||
+		!reflect.DeepEqual(again.Orders[0].Command, o.Command) {
+		t.Errorf("%q\ngives %+v\nand read again %+v", o.Text, o.Command, again)
+	}
+}
+
+// checkMisread demands a reason in ASCII and lines that are right when pasted.
+func checkMisread(t *testing.T, c sheetCase, m Misread) {
+	t.Helper()
+	if m.Reason == "" || !plain(m.Reason) {
+		t.Errorf("line %d: reason %q", m.Line, m.Reason)
+	}
+	for _, try := range m.Try {
+		r := Read("bluegray", try, c.view, chickamaugaGrid, c.open)
+		riders := Read("bluegray", "attack 1526 with 3/3/XIV\n"+try, c.view, chickamaugaGrid, c.open)
+		right := func(r Reading) bool { return len(r.Misreads)+len(r.Ignored) == 0 && r.Whole == "" }
+		if !plain(try) || !right(r) && !right(riders) && !isRider(try) {
+			t.Errorf("line %d offers %q, which reads as %+v", m.Line, try, r)
+		}
+	}
+}
+
+// isRider reports whether a line goes under an attack, whose units the case knows.
+func isRider(line string) bool { return blueGray.rider(newPhrase(line), 0) != nil }
