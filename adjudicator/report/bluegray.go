@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/bluegray/seen"
@@ -41,7 +42,7 @@ func muster(v rules.View, side rules.Side) (roll, error) {
 
 // counterRow lays out a unit's name, strength with type, and hex as cells: there
 // are many of them, and one call is quicker than four.
-func counterRow(u seen.Own) script {
+func counterRow(u *seen.Own) script {
 	return script(ascii(u.Unit) + markCell + markRight + strconv.Itoa(u.Strength) + " " + ascii(u.Type) + markCell + u.At.String())
 }
 
@@ -56,7 +57,7 @@ func zoneWords(reader, side rules.Side) string {
 }
 
 // flagged reports whether there is anything to remark of a unit.
-func flagged(u seen.Own) bool {
+func flagged(u *seen.Own) bool {
 	return u.InZone || u.Ineffective || u.Moved || u.Attacked || u.Defended || u.Advanced || u.Retreated || u.Displaced
 }
 
@@ -112,6 +113,24 @@ func arrivals(v rules.View) ([]group, error) {
 		}
 	}
 	return groups, nil
+}
+
+// troops lists units as "Gist 5 inf, Ector 5 inf".
+func troops(units []seen.Coming) string {
+	parts := make([]string, len(units))
+	for i, u := range units {
+		parts[i] = u.Unit + " " + strconv.Itoa(u.Strength) + " " + u.Type
+	}
+	return strings.Join(parts, ", ")
+}
+
+// unitNames lists units as "Gist, Ector".
+func unitNames(units []seen.Coming) string {
+	parts := make([]string, len(units))
+	for i, u := range units {
+		parts[i] = u.Unit
+	}
+	return strings.Join(parts, ", ")
 }
 
 // join adds a unit to the last group if it comes with it.

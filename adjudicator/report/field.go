@@ -9,6 +9,7 @@ import (
 	"longroll/rules"
 	"longroll/rules/bluegray/data"
 	"longroll/rules/bluegray/seen"
+	"longroll/rules/ground"
 	"longroll/rules/hex"
 )
 
@@ -22,6 +23,9 @@ type drawing struct {
 // Easel draws the pictures of mails and keeps the ground of each map ready. Its
 // zero value may be used, by any number of goroutines at once.
 type Easel struct {
+	// Maps finds the map of a battle; nil finds the one that comes with Longroll.
+	Maps func(battle string) (*ground.Map, error)
+
 	mu       sync.Mutex
 	painters map[string]*picture.Painter
 }
@@ -51,7 +55,11 @@ func (e *Easel) painter(battle string) (*picture.Painter, error) {
 	if p := e.painters[battle]; p != nil {
 		return p, nil
 	}
-	m, err := data.Map(battle)
+	find := e.Maps
+	if find == nil {
+		find = data.Map
+	}
+	m, err := find(battle)
 	if err != nil {
 		return nil, err
 	}

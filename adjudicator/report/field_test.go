@@ -1,18 +1,18 @@
 package report
 
 import (
+	"os"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"longroll/rules"
-	"longroll/rules/bluegray/data"
 	"longroll/rules/bluegray/seen"
 	"longroll/rules/hex"
 )
 
-// at reads hex numbers: "1317 1318".
+// hexesAt reads hex numbers: "1317 1318".
 func hexesAt(t testing.TB, words string) []hex.Hex {
 	t.Helper()
 	var hs []hex.Hex
@@ -34,7 +34,7 @@ func hexAt(t testing.TB, word string) hex.Hex {
 // openingField is Chickamauga as printed, seen by a side.
 func openingField(t testing.TB, side rules.Side) seen.View {
 	t.Helper()
-	text, err := data.Text("chickamauga", "forces.txt")
+	text, err := os.ReadFile("testdata/units.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func openingField(t testing.TB, side rules.Side) seen.View {
 			{Hex: hexAt(t, "1920"), By: rules.Confederate, Union: 10},
 		},
 	}
-	for line := range strings.SplitSeq(text, "\n") {
+	for line := range strings.SplitSeq(string(text), "\n") {
 		w := strings.Fields(line)
 		if len(w) == 6 && w[0] != "side" && w[0] != "#" {
 			addCounter(t, &v, w)
@@ -58,7 +58,7 @@ func addCounter(t testing.TB, v *seen.View, w []string) {
 	t.Helper()
 	side, err := rules.ParseSide(w[0])
 	if err != nil {
-		return // a line of prose
+		t.Fatal(err)
 	}
 	strength, err := strconv.Atoi(w[3])
 	if err != nil {

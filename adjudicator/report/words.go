@@ -29,6 +29,8 @@ func words() template.FuncMap {
 		"tells":      tells,
 		"pair":       pair,
 		"counterRow": counterRow,
+		"troops":     troops,
+		"unitNames":  unitNames,
 		"inZone":     inZone,
 		"due":        due,
 		"muster":     muster,
