@@ -42,7 +42,13 @@ func (f *field) unknown(p *phrase) *slip {
 			return s
 		}
 	}
-	s.lines = []string{"move " + p.text, "enter " + p.text}
+	s.lines = []string{"move " + p.text}
+	if slices.ContainsFunc(p.tokens, func(t token) bool {
+		hits := f.roster.find(p.text[t.from:t.to], ownComing)
+		return len(hits) == 1 && hits[0].place == ownComing
+	}) {
+		s.lines = []string{"enter " + p.text}
+	}
 	return s
 }
 

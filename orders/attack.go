@@ -85,7 +85,7 @@ func (f *field) withWhom(p *phrase, on []hex.Hex) *slip {
 			near = append(near, u.name)
 		}
 	}
-	bad := p.stop(`"with" and the units that attack`)
+	bad := p.stop(`"with", and then the attackers,`)
 	if len(near) > 0 {
 		at := p.here().from
 		bad.from, bad.to, bad.with = at, at, []string{" with " + strings.Join(near, ", ")}
@@ -303,7 +303,7 @@ func rideReduce(f *field, p *phrase, a *bluegray.Attack) *slip {
 // odds reads 3-1, 3:1 or 3 to 1; one of the two numbers is 1.
 func (f *field) odds(p *phrase) (string, *slip) {
 	if p.done() {
-		return "", p.stop("odds, such as 2-1,")
+		return "", p.stop("the odds, such as 2-1,")
 	}
 	t := p.here()
 	left, right, ok := strings.Cut(strings.ReplaceAll(t.word, ":", "-"), "-")

@@ -13,6 +13,7 @@ var blueGray = language{
 				"Units move in the order in which the lines stand.",
 			},
 			examples: []string{"move 1/1/XIV 1317-1318-1418", "move Wilder to 1021", "move 1/1/XIV, 2/1/XIV to 1021"},
+			talk:     []string{"m", "go", "march"},
 			takes:    true, read: readMove,
 		},
 		{
@@ -23,13 +24,15 @@ var blueGray = language{
 				"It takes back a move of the unit that stands higher on the sheet.",
 			},
 			examples: []string{"hold Wilder"},
-			everyday: true, takes: true, read: readHold,
+			talk:     []string{"hold", "stay", "holds", "stays"},
+			takes:    true, read: readHold,
 		},
 		{
 			names:    []string{"enter", "enters", "arrive", "reinforce"},
 			forms:    []string{"enter UNIT at HEX", "enter UNIT at HEX to HEX", "enter UNIT HEX-HEX-HEX"},
 			means:    []string{"Brings a reinforcement on at an entry hex and, if you say so, moves it on from there."},
 			examples: []string{"enter 1/2/XIV at 0728", "enter 1/2/XIV at 0728 to 0827", "enter 1/2/XIV 0728-0727-0726"},
+			talk:     []string{"arrive", "reinforce"},
 			takes:    true, read: readEnter,
 		},
 		{
@@ -37,6 +40,7 @@ var blueGray = language{
 			forms:    []string{"exit UNIT at HEX", "exit UNIT HEX-HEX-HEX"},
 			means:    []string{"Moves a unit to a hex at the edge, the last of the path, and off the map."},
 			examples: []string{"exit Wilder at 0101", "exit Wilder 1022-1021-1020"},
+			talk:     []string{"leave"},
 			takes:    true, read: readExit,
 		},
 		{
@@ -48,6 +52,7 @@ var blueGray = language{
 				"What you leave open falls to standing instructions, or you are asked.",
 			},
 			examples: []string{"attack 1526 with 3/3/XIV, 2/3/XIV", "attack 1526 with 3/3/XIV and 2/3/XIV, reduce to 2-1"},
+			talk:     []string{"charge"},
 			takes:    true, read: readAttack,
 		},
 		{
@@ -59,34 +64,35 @@ var blueGray = language{
 				"Each takes the place of an earlier one for the same unit and case.",
 			},
 			examples: []string{"standing: Wilder retreats to 0922 or 0921; cavalry declines combat at 3-1 or worse"},
-			everyday: true, takes: true, read: readStanding,
+			talk:     []string{"standing", "stand"},
+			takes:    true, read: readStanding,
 		},
 		{
 			names:    []string{"pause"},
 			forms:    []string{"pause"},
 			means:    []string{"Stops the combat phase here, so that you see how things stand before you order more attacks."},
 			examples: []string{"pause"},
-			everyday: true, read: readPause,
+			talk:     []string{"pause"}, read: readPause,
 		},
 		{
 			names:    []string{"end", "done"},
 			forms:    []string{"end"},
 			means:    []string{"Ends your part of the turn. Moves and attacks below it are not read."},
 			examples: []string{"end", "end turn"},
-			everyday: true, read: readEnd,
+			talk:     []string{"end", "done"}, read: readEnd,
 		},
 		{
 			names:    []string{"final"},
 			forms:    []string{"final"},
 			means:    []string{"Play this sheet now, without waiting for the deadline and whatever still needs attention."},
 			examples: []string{"final"},
-			everyday: true, read: readFinal,
+			talk:     []string{"final"}, read: readFinal,
 		},
 		{
-			names:    []string{"answer"},
-			forms:    []string{"a b", "UNIT a", "UNIT to HEX", "1 a"},
-			means:    []string{"Answers what we asked: a letter for each question in its order, or each by its unit or number."},
-			everyday: true, read: readAnswer,
+			names: []string{"answer"},
+			forms: []string{"a b", "UNIT a", "UNIT to HEX", "1 a"},
+			means: []string{"Answers what we asked: a letter for each question in its order, or each by its unit or number."},
+			talk:  []string{"answer"}, read: readAnswer,
 		},
 		word("withdraw", "Takes back the sheet that we hold of you for this turn."),
 		word("orders", "Asks for the sheet that we hold of you."),
@@ -97,7 +103,7 @@ var blueGray = language{
 			forms:    []string{"help", "help attack"},
 			means:    []string{"Asks for this page, or for the page of one order."},
 			examples: []string{"help", "help attack"},
-			everyday: true, read: readHelp,
+			talk:     []string{"help"}, read: readHelp,
 		},
 	},
 	riders: []rider{
@@ -145,9 +151,9 @@ var blueGray = language{
 			read:     instructRetreat,
 		},
 		{
-			names: []string{"advances", "advance"}, form: "UNIT advances | UNIT does not advance | nobody advances",
+			names: []string{"advances", "advance"}, form: "UNIT advances | nobody advances",
 			means:    "Whether it advances after combat.",
-			examples: []string{"Wilder advances", "Wilder does not advance", "nobody advances"},
+			examples: []string{"Wilder advances", "nobody advances"},
 			read:     instructAdvance,
 		},
 		{
@@ -175,7 +181,7 @@ var blueGray = language{
 func word(name, means string) verb {
 	return verb{
 		names: []string{name}, forms: []string{name}, means: []string{means}, examples: []string{name},
-		everyday: true, read: readWord(name),
+		talk: []string{name}, read: readWord(name),
 	}
 }
 

@@ -217,7 +217,7 @@ func (p *phrase) skip(marks ...string) {
 func (p *phrase) stop(expected string) *slip {
 	t := p.here()
 	if p.done() {
-		return &slip{reason: "the line ends where " + expected + " should follow"}
+		return &slip{reason: "the line ends too early: " + expected + " is missing"}
 	}
-	return &slip{reason: `"` + clip(p.text[t.from:t.to], 40) + `" stands where ` + expected + " should", from: t.from, to: t.to}
+	return &slip{reason: expected + ` is missing; in its place stands "` + clip(p.text[t.from:t.to], 40) + `"`, from: t.from, to: t.to}
 }

@@ -3,7 +3,6 @@ package orders
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"longroll/rules"
 	"longroll/rules/bluegray"
@@ -165,6 +164,7 @@ type statement struct {
 	doubt     string
 	block     int
 	indented  bool
+	long      bool       // a line of it is longer than we read
 	verb      *verb      // nil if it begins with none
 	of        *statement // the attack that it rides on
 	said      said
@@ -203,7 +203,7 @@ func (f *field) gather(lines []line) []*statement {
 			l.own, l.why = false, "a comment"
 			continue
 		}
-		s := &statement{lines: []int{l.no}, raw: l.raw, text: text, doubt: l.doubt, block: l.block, indented: strings.HasPrefix(l.text, " ")}
+		s := &statement{lines: []int{l.no}, raw: l.raw, text: text, doubt: l.doubt, block: l.block, indented: strings.HasPrefix(l.text, " "), long: tooLong(l.raw)}
 		if n := len(sheet); n > 0 && f.goesOn(sheet[n-1], s) {
 			sheet[n-1].join(s)
 			continue
@@ -237,7 +237,7 @@ func (f *field) unlisted(text string) string {
 
 // goesOn reports whether next is the rest of the statement before it.
 func (f *field) goesOn(s, next *statement) bool {
-	if next.lines[0] != s.lines[len(s.lines)-1]+1 || next.block != s.block || next.doubt != s.doubt || utf8.RuneCountInString(next.raw) > maxLine {
+	if next.lines[0] != s.lines[len(s.lines)-1]+1 || next.block != s.block || next.doubt != s.doubt || next.long {
 		return false
 	}
 	if s.of == nil && (s.verb == nil || !s.verb.takes) {
@@ -245,11 +245,14 @@ func (f *field) goesOn(s, next *statement) bool {
 	}
 	first := strings.ToLower(firstWord(next.text))
 	p := newPhrase(next.text)
-	if v := f.lang.verb(first); v != nil || f.lang.rider(p, 0) != nil || p.done() {
+	if v := f.lang.verb(first); v != nil || p.done() {
 		return false
 	}
 	if s.verb != nil && s.verb == f.lang.verb("standing") && (next.indented || strings.HasSuffix(s.text, ";")) {
 		return true
+	}
+	if f.lang.rider(p, 0) != nil {
+		return false
 	}
 	before := newPhrase(s.text)
 	end := before.tokens[max(0, len(before.tokens)-1)].word
@@ -283,6 +286,6 @@ func (s *statement) join(rest *statement) {
 		between = "; "
 	}
 	s.lines = append(s.lines, rest.lines...)
-	s.raw += "\n" + rest.raw
+	s.raw += " / " + strings.TrimSpace(rest.raw)
 	s.text += between + rest.text
 }

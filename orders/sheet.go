@@ -15,7 +15,7 @@ import (
 func (f *field) readAll(sheet []*statement) {
 	for _, s := range sheet {
 		switch {
-		case tooLong(s.raw):
+		case s.long:
 			s.fail("the line is longer than " + itoa(maxLine) + " characters; please split it")
 		case s.doubt != "":
 			f.readDoubtful(s)
@@ -27,14 +27,7 @@ func (f *field) readAll(sheet []*statement) {
 	}
 }
 
-func tooLong(raw string) bool {
-	for l := range strings.SplitSeq(raw, "\n") {
-		if utf8.RuneCountInString(l) > maxLine {
-			return true
-		}
-	}
-	return false
-}
+func tooLong(raw string) bool { return utf8.RuneCountInString(raw) > maxLine }
 
 func (f *field) readOne(s *statement) {
 	what, bad := f.parse(s.text)
@@ -46,7 +39,7 @@ func (f *field) readOne(s *statement) {
 		return
 	}
 	for _, w := range wishes {
-		if w.means.MatchString(s.text) && (s.verb == nil || s.verb.everyday) {
+		if w.means.MatchString(s.text) && s.maybeTalk() {
 			s.fail(w.reason, w.try...)
 			return
 		}
@@ -55,10 +48,14 @@ func (f *field) readOne(s *statement) {
 		_, bad := f.parse(text)
 		return bad
 	})...)
-	if (s.verb == nil || s.verb.everyday) && !bad.sure && !f.smells(s.text) {
+	alone := s.verb != nil && !strings.Contains(s.text, " ")
+	if s.maybeTalk() && !alone && !bad.sure && !f.smells(s.text) {
 		s.state = loose
 	}
 }
+
+// maybeTalk reports whether the statement begins with no word of the language alone.
+func (s *statement) maybeTalk() bool { return s.verb == nil || s.verb.everyday(firstWord(s.text)) }
 
 // readRider adds what a line says to the attack above it. The lines of an attack
 // that was not understood are asked about together.
@@ -81,7 +78,7 @@ func (f *field) readRider(s *statement) {
 	}
 	s.of.said.commands[0] = a
 	s.of.lines = append(s.of.lines, s.lines...)
-	s.of.raw += "\n" + s.raw
+	s.of.raw += " / " + strings.TrimSpace(s.raw)
 	s.lines = nil
 }
 
@@ -97,7 +94,7 @@ func (f *field) readDoubtful(s *statement) {
 	switch {
 	case bad == nil:
 		s.fail(s.doubt, s.text)
-	case s.verb != nil && !s.verb.everyday || f.smells(s.text) || s.of != nil:
+	case !s.maybeTalk() || f.smells(s.text) || s.of != nil:
 		s.fail(s.doubt)
 	default:
 		s.state, s.reason = ignored, whyQuoted
@@ -136,7 +133,7 @@ var wishes = []struct {
 }{
 	{
 		regexp.MustCompile(`(?i)\b(ignore|disregard|forget|cancel|scrap)\b.*\b(last|previous|earlier|mail|message|e-mail|email|orders|sheet)\b`),
-		"orders in a new mail replace your earlier ones whole, so nothing more is needed; to take the sheet back without a new one write withdraw",
+		"orders in a new mail replace your earlier ones whole, so nothing more is needed; to take the sheet back without a new one write \"withdraw\"",
 		[]string{"withdraw"},
 	},
 	{
@@ -146,7 +143,7 @@ var wishes = []struct {
 	},
 	{
 		regexp.MustCompile(`(?i)^amend\b|\b(change|only change|just change)\b.*\b(only|just|to|rest)\b|\brest (as|stays|unchanged)\b|\b(all|everything) else\b.*\b(as|same|stays)\b|\bas before\b`),
-		"a sheet replaces the one before it whole, so please send all your orders again with the change; orders shows what we hold",
+		"a sheet replaces the one before it whole, so please send all your orders again with the change; write \"orders\" to see what we hold",
 		[]string{"orders"},
 	},
 }
@@ -216,7 +213,11 @@ func supersede(f *field, sheet []*statement) {
 		case end != nil && s.ends() && s.same(end):
 			s.state, s.reason = ignored, "the same as line "+itoa(end.lines[0])
 		case end != nil && !s.standing():
-			s.fail(`this stands below "`+end.text+`" of line `+itoa(end.lines[0])+", where the sheet ends; put it above", s.text)
+			var above []string
+			if !s.ends() {
+				above = echoes(f.lang.system, s.said.commands)
+			}
+			s.fail(`this stands below "`+end.text+`" of line `+itoa(end.lines[0])+", where the sheet ends; put it above", above...)
 		case s.ends():
 			end = s
 		}

@@ -31,8 +31,7 @@ func (f *field) unit(p *phrase, from, to int, want place) (*card, *slip) {
 		return hits[0], nil
 	case len(hits) == 1:
 		at.reason = f.elsewhere(hits[0], want)
-		at.lines = f.comeInstead(hits[0], want)
-		at.with = f.roster.near(name, want)
+		at.lines = f.comeInstead(p, to, hits[0], want)
 		return nil, &at
 	case len(hits) > 1:
 		at.reason = `"` + clip(name, 40) + `" may be ` + nameList(hits)
@@ -93,14 +92,25 @@ func (f *field) elsewhere(c *card, want place) string {
 	return c.name + " is a unit of the enemy's"
 }
 
-// comeInstead offers to bring on a unit that was ordered as if it were there.
-func (f *field) comeInstead(c *card, want place) []string {
+// comeInstead offers to bring on a unit that was ordered as if it were there, to the
+// hex named behind the token at after, if it is one alone.
+func (f *field) comeInstead(p *phrase, after int, c *card, want place) []string {
 	if c.place != ownComing || want&ownField == 0 || c.turn > f.view.Turn {
 		return nil
 	}
 	var lines []string
+	onward, hexes := "", 0
+	for _, t := range p.tokens[after:] {
+		if _, ok := f.onMap(t.word); ok {
+			onward, hexes = " to "+t.word, hexes+1
+		}
+	}
 	for _, h := range c.entry[:min(len(c.entry), maxTries)] {
-		lines = append(lines, "enter "+c.name+" at "+h.String())
+		line := "enter " + c.name + " at " + h.String()
+		if hexes == 1 && onward != " to "+h.String() {
+			line += onward
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }
@@ -129,6 +139,9 @@ func (f *field) units(p *phrase, want place, stop func(*phrase) bool) ([]*card, 
 			p.at = after
 			break
 		}
+	}
+	if len(list) == 0 && f.hexAhead(p, p.at) {
+		return nil, f.unitByHex(p, p.at, want)
 	}
 	if len(list) == 0 {
 		return nil, p.stop("the name of a unit")

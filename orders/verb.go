@@ -16,7 +16,7 @@ type verb struct {
 	forms    []string // how it is written
 	means    []string // what it does, a sentence each
 	examples []string // right lines; a test reads them
-	everyday bool     // also a word of everyday talk: a line that begins with it need not be an order
+	talk     []string // those of its names that are words of everyday talk: a line that begins with one need not be an order
 	takes    bool     // something must follow, so a line may be wrapped
 	read     func(*field, *phrase) (said, *slip)
 }
@@ -70,6 +70,11 @@ type field struct {
 	grid   hex.Grid
 	roster roster
 	open   []rules.Decision
+}
+
+// everyday reports whether the word that names the verb is also one of everyday talk.
+func (v *verb) everyday(word string) bool {
+	return slices.Contains(v.talk, strings.ToLower(strings.TrimRight(word, ":.!,")))
 }
 
 // verb finds the verb that a word is, nil if none.
@@ -137,10 +142,11 @@ func (f *field) trailing(p *phrase) *slip {
 			return &slip{reason: "one order a line, please", lines: []string{first, second}}
 		}
 	}
-	return &slip{
-		reason: `"` + clip(p.text[t.from:], 40) + `" is left over at the end and was not understood`,
-		from:   t.from, to: len(p.text), with: []string{""},
+	s := &slip{reason: `"` + clip(p.text[t.from:], 40) + `" is left over at the end and was not understood`}
+	if !slices.ContainsFunc(p.tokens[p.at:], func(t token) bool { return looksLikeHex(t.word) || f.roster.exact(t.word) }) {
+		s.from, s.to, s.with = t.from, len(p.text), []string{""}
 	}
+	return s
 }
 
 // tooLong refuses what could not be written back on lines of the length that we read.
@@ -162,7 +168,7 @@ func (f *field) smells(text string) bool {
 	var verb, hexes, unit bool
 	p := newPhrase(text)
 	for i, t := range p.tokens {
-		if v := f.lang.verb(t.word); v != nil && (!v.everyday || i == 0) {
+		if v := f.lang.verb(t.word); v != nil && (!v.everyday(t.word) || i == 0) {
 			verb = true
 		}
 		hexes = hexes || looksLikeHex(t.word)
