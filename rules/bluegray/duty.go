@@ -94,7 +94,19 @@ func (d duties) gunsOn(t hex.Hex) []int {
 	return guns
 }
 
-func (d duties) canBeMet(t hex.Hex) bool { return len(d.attackersOf(t)) > 0 || len(d.gunsOn(t)) > 0 }
+// canBeMet reports whether somebody can attack a target: a unit next to it, or
+// guns whose odds are allowed.
+func (d duties) canBeMet(t hex.Hex) bool {
+	if len(d.attackersOf(t)) > 0 {
+		return true
+	}
+	guns := d.gunsOn(t)
+	if len(guns) == 0 {
+		return false
+	}
+	c := &combat{on: []hex.Hex{t}, attackers: guns, far: guns}
+	return d.g.addDefenders(c, t) == nil && d.g.checkGunsAlone(c, "") == nil
+}
 
 // leavesDuties refuses an attack after which some duty could no longer be met.
 // Everyone left needs an enemy next to him, every enemy left an attacker: then
@@ -148,8 +160,9 @@ func (d duties) assignGun(t hex.Hex, taken map[int]hex.Hex, tried map[int]bool) 
 // endCombat asks for the attacks that are still owed, or makes them by the
 // default of the game; then whatever the end of the phase demands.
 func (b *bench) endCombat(byClock bool) error {
+	var given []hex.Hex // up as impossible, so that the clock always gets on
 	for {
-		owed, ok := b.g.nextOwed()
+		owed, ok := b.g.nextOwed(given)
 		if !ok {
 			break
 		}
@@ -161,7 +174,8 @@ func (b *bench) endCombat(byClock bool) error {
 		}
 		fight, err := b.g.declare(owed)
 		if err != nil {
-			return err
+			given = append(given, owed.On...)
+			continue
 		}
 		b.emit(AttackByDefault{Side: b.g.phasing, On: owed.On, With: owed.With})
 		if err := b.fight(fight, owed); err != nil {
@@ -189,11 +203,11 @@ func (g *Game) owedDecision() rules.Decision {
 // nextOwed is the first attack by default: the duties are shared out so that
 // each attack is of one enemy hex by some of those next to it, or of several by
 // the units of one hex.
-func (g *Game) nextOwed() (Attack, bool) {
-	d := g.dutiesWithout(nil, nil)
+func (g *Game) nextOwed(given []hex.Hex) (Attack, bool) {
+	d := g.dutiesWithout(nil, given)
 	for _, t := range d.targets {
 		if len(d.attackersOf(t)) == 0 {
-			return Attack{On: []hex.Hex{t}, With: g.names(d.gunsOn(t)[:1])}, true
+			return Attack{On: []hex.Hex{t}, With: g.names(d.gunsOn(t))}, true
 		}
 	}
 	if len(d.own) == 0 {
