@@ -82,7 +82,18 @@ func due(v rules.View) ([]group, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(all, func(g group) bool { return g.Side != field.For || g.Turn > field.Turn }), nil
+	var waiting []group
+	for _, g := range all {
+		if g.Side != field.For || g.Turn > field.Turn {
+			continue
+		}
+		if n := len(waiting) - 1; n >= 0 && slices.Equal(waiting[n].Now, g.Now) {
+			waiting[n].Units = append(waiting[n].Units, g.Units...)
+			continue
+		}
+		waiting = append(waiting, g)
+	}
+	return waiting, nil
 }
 
 // group is units that are told of in one row.

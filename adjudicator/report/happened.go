@@ -19,7 +19,7 @@ func (l *letter) Happened(told []Told) (script, error) {
 			}
 			t.tell(string(sentence))
 		}
-		t.flush()
+		t.end()
 	}
 	return script(t.b.String()), nil
 }
@@ -27,13 +27,22 @@ func (l *letter) Happened(told []Told) (script, error) {
 // teller collects the manuscript of what happened.
 type teller struct {
 	b       strings.Builder
+	phase   string   // a heading that waits until something stands under it
 	after   []string // sentences that follow an entry
+	notes   []string // that stand at its end
 	inEntry bool
+	told    bool // anything in this chapter
 }
 
 func (t *teller) chapter(c Told) {
 	t.b.WriteString("\n" + markSub + chapterSide(c).String() + " " + ascii(c.Heading) + "\n")
-	if len(c.Notices) == 0 {
+	t.phase, t.told = "", false
+}
+
+// end closes a chapter. A phase in which nothing happened is not told of.
+func (t *teller) end() {
+	t.flush()
+	if !t.told {
 		t.b.WriteString("  Nothing to tell.\n")
 	}
 }
@@ -52,32 +61,55 @@ func chapterSide(c Told) rules.Side {
 // tell adds one notice. The mark with which its sentence begins says how it
 // stands to the others.
 func (t *teller) tell(sentence string) {
-	if follower, ok := strings.CutPrefix(sentence, markFollows); ok {
-		sentence = follower
-		if t.inEntry {
-			t.after = append(t.after, sentence)
-			return
-		}
+	if phase, ok := strings.CutPrefix(sentence, markPhase); ok {
+		t.flush()
+		t.phase = phase
+		return
+	}
+	t.told = true
+	if text, ok := strings.CutPrefix(sentence, markFollows); ok {
+		t.follow(&t.after, text)
+		return
+	}
+	if text, ok := strings.CutPrefix(sentence, markNote); ok {
+		t.follow(&t.notes, text)
+		return
 	}
 	t.flush()
-	switch {
-	case strings.HasPrefix(sentence, markEntry):
-		t.inEntry = true
-		first, rest, _ := strings.Cut(sentence, "\n")
-		t.b.WriteString("    " + first + "\n")
-		under(&t.b, 3, rest)
-	case strings.HasPrefix(sentence, markPhase):
-		t.b.WriteString("  " + sentence + "\n")
-	default:
+	t.open()
+	if !strings.HasPrefix(sentence, markEntry) {
 		under(&t.b, 2, sentence)
+		return
+	}
+	t.inEntry = true
+	first, rest, _ := strings.Cut(sentence, "\n")
+	under(&t.b, 2, first)
+	under(&t.b, 3, rest)
+}
+
+// follow keeps a sentence for the end of the open entry; without one it stands alone.
+func (t *teller) follow(kept *[]string, sentence string) {
+	if t.inEntry {
+		*kept = append(*kept, sentence)
+		return
+	}
+	t.open()
+	under(&t.b, 2, sentence)
+}
+
+// open writes the heading of the phase before the first thing in it.
+func (t *teller) open() {
+	if t.phase != "" {
+		t.b.WriteString("  " + markPhase + t.phase + "\n")
+		t.phase = ""
 	}
 }
 
 // flush ends an entry with the sentences that followed it.
 func (t *teller) flush() {
-	if len(t.after) > 0 {
-		t.b.WriteString("      " + strings.Join(t.after, " ") + "\n")
-		t.after = t.after[:0]
+	under(&t.b, 3, strings.Join(t.after, " "))
+	for _, n := range t.notes {
+		under(&t.b, 3, n)
 	}
-	t.inEntry = false
+	t.after, t.notes, t.inEntry = t.after[:0], t.notes[:0], false
 }

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"longroll/rules/bluegray/seen"
 )
 
 // Every kind of notice, forecast and decision that Blue & Gray can produce must
@@ -25,6 +27,11 @@ func TestEveryKindHasASentence(t *testing.T) {
 	for _, block := range blocks {
 		if lib.Lookup(block) == nil {
 			t.Errorf("templates/bluegray.tmpl has no block %q", block)
+		}
+	}
+	for _, kind := range decisionKinds(t) {
+		if _, err := write("bluegray/choice", seen.Decided{Kind: kind, Choice: "a", By: "sheet"}); err != nil {
+			t.Errorf("no words for the choice of a decision: %v", err)
 		}
 	}
 	for _, part := range []string{"notice", "forecast", "decision"} {

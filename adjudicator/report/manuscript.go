@@ -17,6 +17,7 @@ import (
 //	◆ text          a heading inside it, such as a phase
 //	• text          the first line of an entry, such as a combat
 //	↳ text          (notices only) joins the entry before it, if one is open
+//	↧ text          (notices only) the same, on a line of its own at its end
 //	‖side text      opens a column of rows; columns in a row stand side by side
 //	│text           set as it stands
 //	a¦b¦›c          a row of cells; › aligns a cell to the right
@@ -31,6 +32,7 @@ const (
 	markPhase    = "◆ "
 	markEntry    = "• "
 	markFollows  = "↳ "
+	markNote     = "↧ "
 	markColumn   = "‖"
 	markVerbatim = "│"
 	markRight    = "›"

@@ -146,6 +146,7 @@ var closed = map[string][]string{
 	"Result": {"Ae", "Ar", "De", "Dr", "Ex"}, "Retreated.Cause": {"Ar", "Dr", "cavalry", "ineffective", "train", "elected"},
 	"Eliminated.Cause": {"Ae", "De", "Ex", "no-retreat", "train-road"}, "By": {"sheet", "answer", "standing", "default"},
 	"Standing.What": {"retreat", "advance", "cavalry", "displace"},
+	"Decided.Kind":  {"retreat", "displace", "advance", "cavalry", "exchange", "elect", "owed"},
 	"Decision.Kind": {"retreat", "advance", "cavalry", "exchange", "elect", "owed"},
 }
 
