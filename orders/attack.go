@@ -11,13 +11,16 @@ import (
 // maxTargets is more hexes than one combat can be about.
 const maxTargets = 6
 
+// withWords stand between the hexes attacked and the attackers.
+var withWords = []string{"with", "by", "using", "from", "w/"}
+
 func readAttack(f *field, p *phrase) (said, *slip) {
 	var a bluegray.Attack
 	var bad *slip
 	if a.On, bad = f.targets(p); bad != nil {
 		return said{}, bad
 	}
-	if !p.accept("with", "by", "using") {
+	if !p.accept(withWords...) {
 		return said{}, f.withWhom(p, a.On)
 	}
 	units, bad := f.units(p, ownField, f.stopRider)
@@ -36,7 +39,7 @@ func (f *field) targets(p *phrase) ([]hex.Hex, *slip) {
 	var on []hex.Hex
 	for {
 		p.skip("on", "at", "hex", ",", "&", "+", "and")
-		if p.done() || slices.Contains([]string{"with", "by", "using"}, p.peek(0)) {
+		if p.done() || slices.Contains(withWords, p.peek(0)) {
 			break
 		}
 		t := p.here()
@@ -63,7 +66,7 @@ func (f *field) target(p *phrase) (hex.Hex, *slip) {
 		return f.hex(p)
 	}
 	from := p.at
-	for !p.done() && !slices.Contains([]string{"with", "by", "using", ",", ";", "&", "+", "and"}, p.peek(0)) {
+	for !p.done() && !slices.Contains(withWords, p.peek(0)) && !slices.Contains(separators, p.peek(0)) && p.peek(0) != ";" {
 		p.at++
 	}
 	if p.at == from {

@@ -37,7 +37,9 @@ func (l *language) formLines(b *strings.Builder, v seen.View) {
 	comment := func(s string) { b.WriteString("# " + clip(s, formWidth-2) + "\n") }
 	moving := v.Phasing == v.For
 	for _, name := range formVerbs(v) {
-		comment(strings.Join(l.verb(name).forms, " | "))
+		for _, form := range packed(l.verb(name).forms) {
+			comment(form)
+		}
 	}
 	if !moving {
 		comment(`standing instructions may be given now; "help" tells the rest`)
@@ -52,6 +54,19 @@ func (l *language) formLines(b *strings.Builder, v seen.View) {
 			comment(u.Unit + " " + itoa(u.Strength) + " " + u.Type + " may enter at " + hexList(u.Now))
 		}
 	}
+}
+
+// packed puts forms on as few lines as they fit.
+func packed(forms []string) []string {
+	lines := forms[:1:1]
+	for _, form := range forms[1:] {
+		if last := &lines[len(lines)-1]; len(*last)+len(form)+len(" | ") <= formWidth-2 {
+			*last += " | " + form
+		} else {
+			lines = append(lines, form)
+		}
+	}
+	return lines
 }
 
 // formVerbs lists the orders that the moment allows.

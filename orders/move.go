@@ -35,13 +35,19 @@ func (f *field) route(p *phrase) ([]leg, *slip) {
 		if label == "into" || label == "->" {
 			label = "to"
 		}
+		if p.peek(0) == "," && !looksLikeHex(p.peek(1)) && !slices.Contains(routeWords, p.peek(1)) {
+			return nil, f.second(p)
+		}
 		if p.accept(",", "then", "-") {
 			continue
 		}
-		if p.peek(0) == ";" {
+		t := p.here()
+		if t.word == ";" {
 			return legs, nil
 		}
-		t := p.here()
+		if t.word == "and" || t.word == "&" {
+			return nil, f.second(p)
+		}
 		h, bad := f.hex(p)
 		if bad != nil {
 			return nil, bad

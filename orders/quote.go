@@ -259,9 +259,13 @@ var (
 	pressEnds    = regexp.MustCompile(`(?i)^(end(\s+of)?\s*press|press\s+ends?|/press)\W*$`)
 	phones       = regexp.MustCompile(`(?i)^(sent (from|via|with) |get outlook for |von mei\w+ \S.* gesendet|gesendet (von|mit) |` +
 		`envoye (de|depuis) |enviado (desde|do) |inviato da )`)
-	// headings begin the parts of our own mails.
-	headings = regexp.MustCompile(`^(YOU MOVE|YOU WAIT|YOU ARE ASKED|WHAT HAPPENED|WHERE THINGS STAND|VICTORY POINTS|YOUR UNITS|THE ENEMY|` +
-		`REINFORCEMENTS|LOSSES|ORDER FORM|HOW TO ANSWER|TAKEN|NEEDS YOU|NOT YET ATTACKED|NOT DONE|IGNORED|CHANGED|STANDING INSTRUCTIONS|DICE)\b`)
+	// headings begin the parts of our own mails. They are matched whole, lest a
+	// player's own capitals be taken for ours.
+	headings = regexp.MustCompile(`^(YOU MOVE|YOU WAIT|THE (UNION|CONFEDERATES) MOVES?|WHAT HAPPENED( SO FAR)?|VICTORY POINTS|` +
+		`YOUR UNITS|YOUR STANDING INSTRUCTIONS|REINFORCEMENTS|LOSSES|ORDER FORM|HOW TO ANSWER|HOW TO WRITE ORDERS|TAKEN|` +
+		`NEEDS YOU|NOT YET ATTACKED|STILL OPEN|IGNORED|CHANGED|LAPSED|ABOUT THE MAIL ITSELF|NOTHING OF YOUR MAIL WAS TAKEN|` +
+		`WHAT WE HOLD|WHERE THE DATA COME FROM|OPTIONS|THE (GAME|DICE|SEED|QUESTIONS?|ENEMY YOU SEE)|THE GAME IS OVER|` +
+		`CHECK A DIE|THE (UNION|CONFEDERATES) (WAS|WERE) TOLD)([.:,]|\s{2,}|\s\(|$)`)
 
 	wroteStart = regexp.MustCompile(`(?i)^(on|am|le|el|em|op|il|den)\s.*\d`)
 	wroteEnd   = regexp.MustCompile(`(?i)\b(wrote|writes|schrieb|a ecrit|escribio|escreveu|schreef|ha scritto)\b[^:]{0,100}:$`)

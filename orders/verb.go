@@ -136,10 +136,8 @@ func (f *field) parse(text string) (said, *slip) {
 func (f *field) trailing(p *phrase) *slip {
 	t := p.here()
 	if p.peek(0) == ";" || p.peek(0) == "," {
-		if v := f.lang.verb(p.peek(1)); v != nil {
-			first := strings.TrimSpace(p.text[:t.from])
-			second := strings.TrimSpace(p.text[t.to:])
-			return &slip{reason: "one order a line, please", lines: []string{first, second}}
+		if f.lang.verb(p.peek(1)) != nil {
+			return f.second(p)
 		}
 	}
 	s := &slip{reason: `"` + clip(p.text[t.from:], 40) + `" is left over at the end and was not understood`}
@@ -147,6 +145,17 @@ func (f *field) trailing(p *phrase) *slip {
 		s.from, s.to, s.with = t.from, len(p.text), []string{""}
 	}
 	return s
+}
+
+// second is the slip for a second order behind the separator that comes next. Each
+// is offered as a line of its own; one without a verb gets that of the first.
+func (f *field) second(p *phrase) *slip {
+	t := p.here()
+	first, second := strings.TrimSpace(p.text[:t.from]), strings.TrimSpace(p.text[t.to:])
+	if f.lang.verb(p.peek(1)) == nil {
+		second = firstWord(first) + " " + second
+	}
+	return &slip{reason: "one order a line, please", lines: []string{first, second}}
 }
 
 // tooLong refuses what could not be written back on lines of the length that we read.
