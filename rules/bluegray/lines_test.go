@@ -1,0 +1,213 @@
+package bluegray_test
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"longroll/rules"
+	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// Events, questions, forecasts and positions as lines of a case.
+
+// eventLine is one event as a wargamer reads it.
+func eventLine(e rules.Event) string {
+	switch e := e.(type) {
+	case bluegray.PhaseBegan:
+		return fmt.Sprintf("began turn %d %s %s", e.Turn, e.Side, e.Phase) + word(e.Night, "night")
+	case bluegray.UnitMoved:
+		return fmt.Sprintf("moved %s %s %d of %d MP", e.Unit, hexPath(e.Path), e.Cost, e.Allowance) + word(e.Strategic, "strategic") +
+			word(e.Minimum, "minimum") + word(e.InZone, "in zone")
+	case bluegray.UnitEntered:
+		return fmt.Sprintf("entered %s %s column %d, %d of %d MP", e.Unit, hexPath(e.Path), e.Column, e.Cost, e.Allowance) +
+			word(e.Strategic, "strategic") + word(e.InZone, "in zone")
+	case bluegray.UnitExited:
+		return fmt.Sprintf("exited %s %s %d MP strength %d", e.Unit, hexPath(e.Path), e.Cost, e.Strength)
+	case bluegray.ChoiceMade:
+		return fmt.Sprintf("chose %s %s %s: %s by %s", e.Side, e.Topic, strings.Join(e.Subjects, ","), e.Choice, e.By)
+	case bluegray.AttackByDefault:
+		return fmt.Sprintf("owed %s attack on %s with %s", e.Side, hexComma(e.On), strings.Join(e.With, ", "))
+	case bluegray.Instructed:
+		return fmt.Sprintf("instructed %s:%s", e.Side, plain(reflect.ValueOf(e.Standing)))
+	case bluegray.Paused:
+		return "paused " + e.Side.String()
+	case bluegray.BattleEnded:
+		return fmt.Sprintf("ended union %d confederate %d", e.Score.Union, e.Score.Confederate)
+	}
+	return combatLine(e)
+}
+
+// combatLine is an event of the combat phase or of effectiveness.
+func combatLine(e rules.Event) string {
+	switch e := e.(type) {
+	case bluegray.CombatBegan:
+		return fmt.Sprintf("combat %d began: %s on %s", e.Number, strings.Join(e.Attackers, ", "), strings.Join(e.Defenders, ", ")) +
+			word(len(e.Withheld) > 0, "withheld "+strings.Join(e.Withheld, ", "))
+	case bluegray.CombatResolved:
+		return fmt.Sprintf("combat %d on %s: %s to %s, %s", e.Number, hexComma(e.On), tally(e.Attack), tally(e.Defence), e.Odds) +
+			word(e.Used != e.Odds, "as "+e.Used) + word(e.Reduced, "reduced") + fmt.Sprintf(", die %d: %s", e.Die, e.Result)
+	case bluegray.CombatDeclined:
+		return fmt.Sprintf("declined %s from %s", strings.Join(e.Units, ", "), e.From) + word(e.Whole, "whole")
+	case bluegray.UnitRetreated:
+		return fmt.Sprintf("retreated %s %s-%s %s", e.Unit, e.From, hexPath(e.Path), e.Cause)
+	case bluegray.UnitDisplaced:
+		return fmt.Sprintf("displaced %s %s-%s by %s", e.Unit, e.From, e.To, e.By)
+	case bluegray.UnitAdvanced:
+		return fmt.Sprintf("advanced %s %s-%s", e.Unit, e.From, e.To)
+	case bluegray.UnitEliminated:
+		return fmt.Sprintf("eliminated %s at %s strength %d %s", e.Unit, e.At, e.Strength, e.Cause)
+	case bluegray.UnitWeakened:
+		return "weakened " + e.Unit
+	case bluegray.UnitsRecovered:
+		return fmt.Sprintf("recovered %s: %s", e.Side, strings.Join(e.Units, ", "))
+	case bluegray.MustGoBack:
+		return "must go back: " + strings.Join(e.Units, ", ")
+	}
+	return "unknown event " + e.Kind()
+}
+
+// tally is a sum, and every amount on it that is not a unit's own strength.
+func tally(t rules.Tally) string {
+	text := fmt.Sprint(t.Sum())
+	for _, item := range t {
+		if item.Rule != "" || strings.Contains(item.Reason, " ") {
+			text += fmt.Sprintf(" (%d %s)", item.Amount, item.Reason)
+		}
+	}
+	return text
+}
+
+func word(is bool, text string) string {
+	if !is {
+		return ""
+	}
+	return " " + text
+}
+
+func hexPath(path []hex.Hex) string  { return joinHexes(path, "-") }
+func hexComma(list []hex.Hex) string { return joinHexes(list, ", ") }
+
+func joinHexes(list []hex.Hex, between string) string {
+	var words []string
+	for _, h := range list {
+		words = append(words, h.String())
+	}
+	return strings.Join(words, between)
+}
+
+// decisionLine is a question; the default is marked with a star.
+func decisionLine(d rules.Decision) string {
+	options := slices.Clone(d.Options)
+	options[d.Default] += "*"
+	return fmt.Sprintf("%s %s %s: %s [%s]", d.Side, d.Kind, strings.Join(d.Subjects, ","), strings.Join(options, " | "), d.Rule)
+}
+
+// forecastLines are what a side is told beforehand of one line of its sheet.
+func forecastLines(f rules.Forecast) []string {
+	switch f := f.(type) {
+	case nil:
+		return []string{"nothing"}
+	case seen.WillMove:
+		return []string{fmt.Sprintf("move %s %s %d of %d MP", f.Unit, hexPath(f.Path), f.Cost, f.Allowance) + word(f.Column > 0, fmt.Sprintf("column %d", f.Column)) +
+			word(f.Strategic, "strategic") + word(f.Minimum, "minimum") + word(f.InZone, "in zone") + word(f.Exits, "exits") + word(f.Found, "found")}
+	case seen.WillAttack:
+		return attackForecast(f)
+	case seen.WillRefuse:
+		return refusalLines("refused", &f.Refusal)
+	case seen.Owes:
+		return []string{"owes" + plain(reflect.ValueOf(f))}
+	}
+	return []string{f.Forecast() + plain(reflect.ValueOf(f))}
+}
+
+func attackForecast(f seen.WillAttack) []string {
+	var chances []string
+	for _, c := range f.Chances {
+		chances = append(chances, fmt.Sprintf("%d %s", c.Of6, c.Result))
+	}
+	lines := []string{fmt.Sprintf("attack %s with %s on %s: %s to %s, %s", hexComma(f.On), forces(f.Attackers), forces(f.Defenders),
+		tally(f.Attack), tally(f.Defence), f.Odds) + word(f.Used != f.Odds, "as "+f.Used) + ": " + strings.Join(chances, ", ")}
+	lines = append(lines, routes("  Ar", f.OnAr)...)
+	lines = append(lines, routes("  Dr", f.OnDr)...)
+	if f.Advance != "" {
+		lines = append(lines, "  advance "+f.Advance)
+	}
+	if len(f.Declines) > 0 {
+		lines = append(lines, "  may decline: "+strings.Join(f.Declines, ", "))
+	}
+	return lines
+}
+
+func forces(all []seen.Force) string {
+	var words []string
+	for _, f := range all {
+		words = append(words, fmt.Sprintf("%s(%d at %s)", f.Unit, f.Strength, f.At)+word(f.Bombards, "bombards"))
+	}
+	return strings.Join(words, ", ")
+}
+
+func routes(head string, all []seen.Route) []string {
+	var lines []string
+	for _, r := range all {
+		to := hexComma(r.To)
+		if to == "" {
+			to = "nowhere"
+		}
+		lines = append(lines, fmt.Sprintf("%s: %s to %s", head, r.Unit, to)+word(r.Told, "told"))
+	}
+	return lines
+}
+
+// positionLines is the table of positions with one blank between words, without
+// its head; who holds the hexes worth points is in the score.
+func positionLines(table string) []string {
+	var lines []string
+	for line := range strings.Lines(table) {
+		w := strings.Fields(line)
+		if len(w) > 0 && w[0] != "#" && w[0] != "side" && w[0] != "hold" {
+			lines = append(lines, strings.Join(w, " "))
+		}
+	}
+	return lines
+}
+
+// scoreLines is how the points stand.
+func scoreLines(g rules.Game) []string {
+	s := g.View(rules.Union).(seen.View).Score
+	lines := []string{fmt.Sprintf("union %d confederate %d", s.Union, s.Confederate)}
+	for _, r := range s.Rows {
+		lines = append(lines, fmt.Sprintf("%s %d %s %s [%s]", r.Side, r.Points, r.What, r.About, r.Rule))
+	}
+	return lines
+}
+
+// plain writes every field of a value that says something, by name.
+func plain(v reflect.Value) string {
+	if s, ok := v.Interface().(fmt.Stringer); ok {
+		return " " + s.String()
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		text := ""
+		for i := range v.NumField() {
+			if f := v.Field(i); !f.IsZero() {
+				text += " " + strings.ToLower(v.Type().Field(i).Name) + strings.Replace(plain(f), " ", "=", 1)
+			}
+		}
+		return text
+	case reflect.Slice:
+		var parts []string
+		for i := range v.Len() {
+			parts = append(parts, strings.TrimSpace(plain(v.Index(i))))
+		}
+		if v.Len() > 0 && v.Index(0).Kind() == reflect.Struct && v.Type().Elem() != reflect.TypeFor[hex.Hex]() {
+			return " [" + strings.Join(parts, "; ") + "]"
+		}
+		return " " + strings.Join(parts, ",")
+	}
+	return fmt.Sprintf(" %v", v.Interface())
+}
