@@ -116,20 +116,20 @@ func TestRoadsJoinExitsToTheEast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, exit := range hexList(t, "0101 0111") {
+	for _, exit := range readHexes(t, "0101 0111") {
 		road := m.Connected("road", exit)
-		for _, want := range hexList(t, "0101 0111 2503 2512 2517 0728 1027 1928 0211 0502 0822 1115 1920 2311") {
+		for _, want := range readHexes(t, "0101 0111 2503 2512 2517 0728 1027 1928 0211 0502 0822 1115 1920 2311") {
 			if !slices.Contains(road, want) {
 				t.Errorf("no road joins %s to %s", exit, want)
 			}
 		}
 	}
-	if m.OnPath(hexList(t, "1108")[0], "road") {
+	if m.OnPath(readHexes(t, "1108")[0], "road") {
 		t.Error("1108 has a road, so ruling.vp-1108 has lost its reason")
 	}
 }
 
-func hexList(t *testing.T, text string) []hex.Hex {
+func readHexes(t *testing.T, text string) []hex.Hex {
 	t.Helper()
 	words := strings.Fields(text)
 	all := make([]hex.Hex, len(words))
@@ -257,7 +257,7 @@ func TestMarksAgreeWithTheRules(t *testing.T) {
 	if got := marked("entry"); !slices.Equal(got, slices.Compact(entry)) {
 		t.Errorf("marked for entry %v, entered at %v", got, entry)
 	}
-	if got := marked("east-road"); !slices.Equal(got, hexList(t, "2503 2512 2517")) {
+	if got := marked("east-road"); !slices.Equal(got, readHexes(t, "2503 2512 2517")) {
 		t.Errorf("roads marked as leaving the east edge: %v", got)
 	}
 }

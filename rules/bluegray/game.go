@@ -5,6 +5,7 @@ import (
 	hextext "encoding/hex"
 	"fmt"
 	"slices"
+	"sync"
 
 	"longroll/rules"
 	"longroll/rules/bluegray/seen"
@@ -21,8 +22,19 @@ type table struct {
 	number  map[string]int // of a unit, by name
 	allow   []int          // movement allowance, by number
 
-	roadsOut []bool // by hex index: a road leads from there to an exit
+	roadsOut []bool    // by hex index: a road leads from there to an exit
+	searches sync.Pool // of *hex.Search, working space that games of this table share
 }
+
+// borrowSearch gives working space for one search; returnSearch takes it back.
+func (t *table) borrowSearch() *hex.Search {
+	if s, ok := t.searches.Get().(*hex.Search); ok {
+		return s
+	}
+	return new(hex.Search)
+}
+
+func (t *table) returnSearch(s *hex.Search) { t.searches.Put(s) }
 
 // Game is the true position of one match. Only an event's apply changes it.
 type Game struct {

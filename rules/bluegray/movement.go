@@ -239,23 +239,25 @@ func refuseBetter(rule rules.Cite, better, format string, args ...any) error {
 // findWay finds the cheapest legal way to a hex: by the plain allowance, else by
 // strategic movement, else as the one hex that any unit may move.
 func (g *Game) findWay(n int, from hex.Hex, spent int, to hex.Hex) ([]hex.Hex, error) {
-	if path := g.reach(n, from, spent, false).Path(to); path != nil {
+	space := g.borrowSearch()
+	defer g.returnSearch(space)
+	if path := g.reach(space, n, from, spent, false).Path(to); path != nil {
 		return path, nil
 	}
 	if g.strategicPoints(n) > 0 {
-		if path := g.reach(n, from, spent, true).Path(to); path != nil {
+		if path := g.reach(space, n, from, spent, true).Path(to); path != nil {
 			return path, nil
 		}
 	}
 	if spent == 0 && !g.board.across(from, to).shut {
 		return []hex.Hex{from, to}, nil // follow says whether and why not
 	}
-	return nil, refuseBetter("BG 7.2", g.nearestLine(n, from, spent, to), "%s can't reach %s this turn", g.forces[n].name, to)
+	return nil, refuseBetter("BG 7.2", g.nearestLine(space, n, from, spent, to), "%s can't reach %s this turn", g.forces[n].name, to)
 }
 
 // nearestLine offers the reachable hex nearest to where the player wants to go.
-func (g *Game) nearestLine(n int, from hex.Hex, spent int, to hex.Hex) string {
-	reached := g.reach(n, from, spent, false)
+func (g *Game) nearestLine(space *hex.Search, n int, from hex.Hex, spent int, to hex.Hex) string {
+	reached := g.reach(space, n, from, spent, false)
 	best, far := hex.Hex{}, g.board.grid.Distance(from, to)
 	for _, h := range reached.Hexes() {
 		if d := g.board.grid.Distance(h, to); d < far && g.hasRoom(n, h) {
@@ -269,8 +271,9 @@ func (g *Game) nearestLine(n int, from hex.Hex, spent int, to hex.Hex) string {
 }
 
 // reach finds every hex that a unit can get to with what is left of its points.
-// A hex is in it whether or not there is room to stop there.
-func (g *Game) reach(n int, from hex.Hex, spent int, strategic bool) hex.Reached {
+// A hex is in it whether or not there is room to stop there. The answer is good
+// until space is used again.
+func (g *Game) reach(space *hex.Search, n int, from hex.Hex, spent int, strategic bool) hex.Reached {
 	budget := g.allowance(n) - spent
 	if strategic {
 		budget += g.strategicPoints(n)
@@ -279,7 +282,7 @@ func (g *Game) reach(n int, from hex.Hex, spent int, strategic bool) hex.Reached
 	enemyZone := g.zone(side.Enemy())
 	barZone := g.isNight() || g.units[n].has(ineffective) || g.isTrain(n)
 	far := g.farFromEnemy(side, strategic)
-	return g.board.grid.Reach(from, budget, func(at hex.Hex, s hex.Side, to hex.Hex, _ int) (int, bool, bool) {
+	return space.Reach(g.board.grid, from, budget, func(at hex.Hex, s hex.Side, to hex.Hex, _ int) (int, bool, bool) {
 		way := g.board.sides[g.board.grid.Index(at)][s]
 		if way.to < 0 || way.cost == barred || strategic && !far[way.to] {
 			return 0, false, false
