@@ -75,11 +75,11 @@ var blueGray = language{
 			talk:     []string{"pause"}, read: readPause,
 		},
 		{
-			names:    []string{"end", "done"},
+			names:    []string{"end"},
 			forms:    []string{"end"},
 			means:    []string{"Ends your part of the turn. Moves and attacks below it are not read."},
 			examples: []string{"end", "end turn"},
-			talk:     []string{"end", "done"}, read: readEnd,
+			talk:     []string{"end"}, read: readEnd,
 		},
 		{
 			names:    []string{"final"},

@@ -18,7 +18,7 @@ func lex(text string) []token {
 	tokens := make([]token, 0, 16)
 	for i := 0; i < len(text); {
 		switch c := text[i]; {
-		case c == ' ':
+		case c == ' ' || c == '|' && (i+1 == len(text) || text[i+1] == ' '): // a bar alone parts the cells of a table
 			i++
 		case c == ';' || c == '&' || c == '+' || c == ',':
 			tokens = append(tokens, token{word: string(c), from: i, to: i + 1})

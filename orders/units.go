@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"longroll/rules"
-	"longroll/rules/hex"
 )
 
 // What is read of one order at most.
@@ -162,16 +161,6 @@ func (f *field) listFits(p *phrase, list []*card) *slip {
 	return nil
 }
 
-// hexAhead reports whether the next word is a hex rather than part of a name that
-// began at the token from.
-func (f *field) hexAhead(p *phrase, from int) bool {
-	if p.done() || !looksLikeHex(p.peek(0)) {
-		return false
-	}
-	t := p.here()
-	return !f.roster.exact(p.text[t.from:t.to])
-}
-
 // chunk reads the words between two separators: one name, or several that only
 // lack the commas.
 func (f *field) chunk(p *phrase, from, to int, want place) ([]*card, *slip) {
@@ -197,86 +186,6 @@ func (f *field) chunk(p *phrase, from, to int, want place) ([]*card, *slip) {
 	return list, nil
 }
 
-// hex reads the next word as a hex of the map.
-func (f *field) hex(p *phrase) (hex.Hex, *slip) {
-	if p.done() || !looksLikeHex(p.peek(0)) {
-		return hex.Hex{}, p.stop("a hex")
-	}
-	t := p.next()
-	h, ok := f.onMap(t.word)
-	if ok {
-		return h, nil
-	}
-	s := &slip{from: t.from, to: t.to, with: f.likely(t.word)}
-	written := p.text[t.from:t.to]
-	switch {
-	case len(t.word) == 4 && isDigits(t.word):
-		s.reason = "hex " + written + " is off the map"
-	default:
-		s.reason = `"` + written + `" is not a hex: four digits, the column and then the row`
-	}
-	if len(s.with) > 0 {
-		s.reason += "; perhaps " + strings.Join(s.with, " or ")
-	}
-	return hex.Hex{}, s
-}
-
-// onMap reads four digits that are a hex of this map.
-func (f *field) onMap(s string) (hex.Hex, bool) {
-	var h hex.Hex
-	if len(s) != 4 || h.UnmarshalText([]byte(s)) != nil || !f.grid.Contains(h) {
-		return hex.Hex{}, false
-	}
-	return h, true
-}
-
-// likely lists the hexes that a slip of the keyboard may have stood for: letters
-// for digits, a point inside, a digit too few, column and row swapped.
-func (f *field) likely(word string) []string {
-	digits := strings.NewReplacer("o", "0", "l", "1", "i", "1", "|", "1").Replace(word)
-	var guesses []string
-	if i := strings.IndexAny(digits, ".,:"); i >= 0 {
-		digits = strings.Repeat("0", max(0, 2-i)) + digits[:i] + strings.Repeat("0", max(0, 3-len(digits)+i)) + digits[i+1:]
-	}
-	switch len(digits) {
-	case 4:
-		guesses = []string{digits, digits[2:] + digits[:2]}
-	case 3:
-		guesses = []string{"0" + digits, digits[:2] + "0" + digits[2:]}
-	}
-	var right []string
-	for _, g := range guesses {
-		if _, ok := f.onMap(g); ok && !slices.Contains(right, g) {
-			right = append(right, g)
-		}
-		if len(digits) == 4 && len(right) > 0 {
-			break // the swap is likely only if the number as written is off the map
-		}
-	}
-	return right
-}
-
-// hexes reads one hex or several, the best first.
-func (f *field) hexes(p *phrase) ([]hex.Hex, *slip) {
-	var list []hex.Hex
-	for {
-		h, bad := f.hex(p)
-		if bad != nil {
-			return nil, bad
-		}
-		list = append(list, h)
-		if len(list) > maxHexes {
-			return nil, &slip{reason: "at most " + itoa(maxHexes) + " hexes on a line, please"}
-		}
-		mark := p.at
-		p.skip("or", "then", "else", "and", ",", "/", "&")
-		if p.done() || !looksLikeHex(p.peek(0)) {
-			p.at = mark
-			return list, nil
-		}
-	}
-}
-
 func nameList(cards []*card) string {
 	var names []string
 	for _, c := range cards[:min(len(cards), maxTries)] {
@@ -284,14 +193,6 @@ func nameList(cards []*card) string {
 	}
 	if len(cards) > maxTries {
 		names = append(names, "others")
-	}
-	return orList(names)
-}
-
-func hexList(hexes []hex.Hex) string {
-	var names []string
-	for _, h := range hexes {
-		names = append(names, h.String())
 	}
 	return orList(names)
 }
