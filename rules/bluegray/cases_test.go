@@ -104,6 +104,10 @@ func readCase(a *txtar.Archive) (*ruleCase, error) {
 			err = c.readSetup(string(f.Data))
 		case f.Name == "dice":
 			c.dice, err = numbers(string(f.Data))
+		case f.Name == "map":
+			var drawn string
+			drawn, err = mapWith(string(f.Data))
+			c.overlay["chickamauga/map.txt"] = &fstest.MapFile{Data: []byte(drawn)}
 		case strings.HasPrefix(f.Name, "data/"):
 			c.overlay[strings.TrimPrefix(f.Name, "data/")] = &fstest.MapFile{Data: f.Data}
 		}

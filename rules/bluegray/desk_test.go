@@ -66,7 +66,7 @@ func (d *desk) section(f *txtar.File) {
 	d.t.Helper()
 	word, rest, _ := strings.Cut(f.Name, " ")
 	switch {
-	case f.Name == "setup" || f.Name == "dice" || strings.HasPrefix(f.Name, "data/"):
+	case f.Name == "setup" || f.Name == "dice" || f.Name == "map" || strings.HasPrefix(f.Name, "data/"):
 	case word == "orders" || word == "answers":
 		side, err := rules.ParseSide(rest)
 		if err != nil {
