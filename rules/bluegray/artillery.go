@@ -25,24 +25,23 @@ func (g *Game) mayBombard(n int, target hex.Hex) error {
 		return refuse("BG 8.7", "%s is in an enemy zone of control and must attack an enemy next to it", name)
 	case g.gunsTiedToCreek(n) && d > 1:
 		return refuse("BG 8.7", "%s must attack the enemy next to it across the creek", name)
-	case d == 1 && g.options.is(gunsOverCreek, "no"):
+	case d == 1 && g.creekDuty() == "no":
 		return refuse("BG 8.7", "%s may not attack across the creek between %s and %s", name, at, target)
-	case g.units[n].has(displaced) && g.options.deluxe():
-		return refuse("BGD 7.8", "%s was displaced and may not fire this phase", name)
 	case d > 1 && g.sightBlocked(at, target):
 		return refuse("BG 8.71", "%s in %s has no line of sight to %s", name, at, target)
 	}
 	return nil
 }
 
-// gunsTiedToCreek answers the option ruling.guns-over-creek: whether guns must
-// attack an enemy across a plain creek when he is next to them.
+// gunsTiedToCreek reports whether guns must attack an enemy across a plain creek
+// because he is next to them.
 func (g *Game) gunsTiedToCreek(n int) bool {
-	if !g.options.is(gunsOverCreek, "must") {
-		return false
-	}
-	return g.nextTo(g.units[n].at, g.forces[n].side.Enemy())
+	return g.creekDuty() == "must" && g.nextTo(g.units[n].at, g.forces[n].side.Enemy())
 }
+
+// creekDuty answers the option ruling.guns-over-creek: guns next to an enemy across
+// a plain creek are "free", "must" attack him, or may not: "no".
+func (g *Game) creekDuty() string { return g.options.value[gunsOverCreek] }
 
 // sightBlocked traces the line of sight between two hexes: blocked by forest and
 // town in between; along a hexside only if both hexes are; units and the two end

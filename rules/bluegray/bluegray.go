@@ -143,7 +143,7 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 	return t, nil
 }
 
-// Begin sets a battle up. BG 2.0, 3.0; BGD 3.0; BG-CHI 12.2.
+// Begin sets a battle up. BGD 3.0; BG-CHI 12.2.
 func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
 	o, err := choose(setup.Edition, setup.Options)
 	if err != nil {

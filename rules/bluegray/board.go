@@ -108,6 +108,8 @@ func (b *board) readSides(i int, effects map[string]effect, p pathCosts) {
 	}
 }
 
+// readSide reads one hexside. Plain creeks are not crossed and bridges cost nothing
+// (BGD 5.2 p7); fords and streams cost one more (BGD 5.2 p8, BGD 5.2 p9).
 func (b *board) readSide(from, to hex.Hex, j int, effects map[string]effect, p pathCosts) side {
 	has := map[string]bool{}
 	for _, f := range b.ground.Side(from, to) {
@@ -134,8 +136,8 @@ func (b *board) readSide(from, to hex.Hex, j int, effects map[string]effect, p p
 	return s
 }
 
-// pathCost is the cost along a road or trail. BG 7.5; BGD 5.2. A trail makes no
-// hex dearer, unless the game is ruled so.
+// pathCost is the cost along a road or trail. BG 7.5; BGD 5.2 p3, BGD 5.2 p4. A
+// trail makes no hex dearer, unless the game is ruled so.
 func pathCost(kind string, terrain int8, p pathCosts) int8 {
 	switch {
 	case kind == "road":

@@ -137,9 +137,15 @@ func (g *Game) addDefenders(c *combat, h hex.Hex) error {
 }
 
 // mayBeAttacked reports whether a unit has not been attacked this phase, nor
-// advanced in it. BG 8.41; BGD 7.7; option ruling.advance-duty.
+// advanced in it. BG 8.41; BGD 7.7.
 func (g *Game) mayBeAttacked(n int) bool {
-	return !g.units[n].has(defended) && (!g.units[n].has(advancedFlag) || g.options.is(advanceDuty, "must"))
+	return !g.units[n].has(defended) && !g.isDoneByAdvance(n)
+}
+
+// isDoneByAdvance reports whether a unit has advanced and so neither attacks nor is
+// attacked any more this phase. BGD 7.7. It answers the option ruling.advance-duty.
+func (g *Game) isDoneByAdvance(n int) bool {
+	return g.units[n].has(advancedFlag) && g.options.is(advanceDuty, "none")
 }
 
 // able reports why a unit can't attack this phase, nil if it can.
@@ -156,7 +162,7 @@ func (g *Game) able(n int) error {
 		return refuse("BG 8.41", "%s has attacked already this phase", name)
 	case u.has(withheld):
 		return refuse("BG 8.42", "%s may not attack apart from the unit it is stacked with", name)
-	case u.has(advancedFlag) && !g.options.is(advanceDuty, "must"):
+	case g.isDoneByAdvance(n):
 		return refuse("BGD 7.7", "%s has advanced and may not attack this phase", name)
 	}
 	return nil

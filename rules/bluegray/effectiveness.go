@@ -7,8 +7,9 @@ import "longroll/rules"
 // effectivenessOn answers the option effectiveness.
 func (g *Game) effectivenessOn() bool { return g.options.is(effectiveness, "on") }
 
-// weaken takes the effectiveness of the attackers that were thrown back: not of
-// distant guns (BG 10.3); in Deluxe only of those in an enemy zone (BGD 11.1).
+// weaken takes the effectiveness of the attackers that were thrown back, and of
+// nobody else (BG 10.1): not of distant guns (BG 10.3); in Deluxe only of those in an
+// enemy zone (BGD 11.1).
 func (b *bench) weaken(c *combat) {
 	g := b.g
 	if !g.effectivenessOn() {
@@ -85,7 +86,8 @@ func (g *Game) marked(more func(n int) bool) []int {
 	return units
 }
 
-// recoverAll makes every unit effective again at the end of a night turn. BG 10.4.
+// recoverAll makes every unit effective again at the end of a night turn. BG 10.4;
+// BGD 11.4.
 func (b *bench) recoverAll() {
 	g := b.g
 	for _, side := range rules.Sides {

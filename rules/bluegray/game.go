@@ -52,7 +52,7 @@ type Game struct {
 	zones    [3]zone // built when asked for
 }
 
-// unit is what changes of a counter.
+// unit is what changes of a counter. Its strength is in strength points, BG 2.5.
 type unit struct {
 	at       hex.Hex // nowhere unless on the map
 	next     int16   // the next unit in the same hex, -1 for none

@@ -10,10 +10,12 @@ import (
 
 // Movement. BG 7.0-7.5; BGD 5.0-5.3.
 
-// allowance is a unit's movement points for one phase; they can't be saved. BG 7.1.
+// allowance is a unit's movement points for one phase; they can't be saved nor
+// lent. BG 2.5, 7.1; BGD 5.1 p5.
 func (g *Game) allowance(n int) int { return g.allow[n] }
 
-// printedAllowance answers the option cavalry-movement.
+// printedAllowance is six for every unit (BGD 2.4; the train too, BG-CHI 12.53); for
+// cavalry it answers the option cavalry-movement.
 func printedAllowance(o *Options, kind string) int {
 	if kind == "cav" && o.is(cavalryMovement, "8") {
 		return 8
@@ -50,7 +52,9 @@ func (c Move) run(b *bench) error {
 	return nil
 }
 
-// mayMove checks whether the side may move the unit now. BG 4.0, 5.1, 9.0; BGD 5.1.
+// mayMove checks whether the side may move the unit now: in its own movement phase
+// (BG 4.0; BGD 5.1 p1), not out of an enemy zone (BG 5.1; BGD 5.1 p3), not next to
+// the enemy at night (BG 9.0; BGD 10.2), and once.
 func (b *bench) mayMove(name string) (int, error) {
 	g := b.g
 	if err := b.mustPhase(); err != nil {
@@ -129,7 +133,9 @@ func (g *Game) follow(n, spent int, path []hex.Hex) (trip, error) {
 	return t, nil
 }
 
-// price checks a path step by step and adds up what it costs. BG 7.2, 7.3.
+// price checks a path step by step and adds up what it costs; it ends in the first
+// enemy zone, which costs nothing more. BG 5.0, 7.2, 7.3; BGD 5.2 p10, BGD 6.0 p2,
+// BGD 6.0 p4.
 func (g *Game) price(n, spent int, path []hex.Hex) (trip, error) {
 	t := trip{path: path, cost: spent, allowance: g.allowance(n)}
 	side := g.forces[n].side
@@ -157,7 +163,7 @@ func (g *Game) stepCost(n int, from, to hex.Hex) (int, error) {
 	case side.to < 0:
 		return 0, refuse("BGD 5.1 p6", "%s and %s are not next to each other", from, to)
 	case side.cost == barred && g.board.river[side.to]:
-		return 0, refuse("BGD 5.2 p3", "%s is a river hex", to)
+		return 0, refuse("BGD 5.2 p5", "%s is a river hex", to)
 	case side.cost == barred:
 		return 0, refuse("BG 7.0", "the creek between %s and %s can be crossed only at a bridge or ford", from, to)
 	case g.heldBy(to) == g.forces[n].side.Enemy():
@@ -165,7 +171,7 @@ func (g *Game) stepCost(n int, from, to hex.Hex) (int, error) {
 	case g.isNight() && g.inZone(to, g.forces[n].side):
 		return 0, refuse("BG 9.0", "%s is in an enemy zone of control, which %s may not enter at night", to, name)
 	case g.units[n].has(ineffective) && g.inZone(to, g.forces[n].side):
-		return 0, refuse("BG 10.2", "%s is in an enemy zone of control, which %s may not enter while it is ineffective", to, name)
+		return 0, refuse("BG 10.2", "%s is in an enemy zone of control, which %s may not enter while it is ineffective", to, name) // BGD 11.2
 	}
 	if err := g.trainStep(n, to); err != nil {
 		return 0, err

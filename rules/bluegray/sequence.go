@@ -50,7 +50,7 @@ func (b *bench) next(byClock bool) (bool, error) {
 func (g *Game) isNight() bool { return slices.Contains(g.night, g.turn) }
 
 // enterCombat goes from movement to combat if play is not there yet; the first
-// attack does it, and then nobody may move any more. BG 4.0, BGD 5.1.
+// attack does it, and then nobody may move any more. BG 4.0; BGD 5.1 p4.
 func (b *bench) enterCombat() error {
 	if b.g.phase == combatPhase {
 		return nil

@@ -27,7 +27,7 @@ func (g *Game) zone(s rules.Side) zone {
 
 func (g *Game) spread(z zone, from hex.Hex) {
 	for _, side := range &g.board.sides[g.board.grid.Index(from)] {
-		if side.to >= 0 && !side.shut { // BG 5.3: not over creeks, nor into river hexes
+		if side.to >= 0 && !side.shut { // BG 5.3, BGD 6.0 p10: not over creeks, nor into river hexes
 			z[side.to] = true
 		}
 	}
