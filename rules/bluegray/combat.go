@@ -143,7 +143,9 @@ func (g *Game) mayBeAttacked(n int) bool {
 }
 
 // isDoneByAdvance reports whether a unit has advanced and so neither attacks nor is
-// attacked any more this phase. BGD 7.7. It answers the option ruling.advance-duty.
+// attacked any more this phase. BGD 7.7. It answers the option ruling.advance-duty:
+// otherwise the enemies whom it meets are in its zone and must be attacked (BG 8.0),
+// by others, for nobody attacks twice (BG 8.41).
 func (g *Game) isDoneByAdvance(n int) bool {
 	return g.units[n].has(advancedFlag) && g.options.is(advanceDuty, "none")
 }
@@ -164,6 +166,8 @@ func (g *Game) able(n int) error {
 		return refuse("BG 8.42", "%s may not attack apart from the unit it is stacked with", name)
 	case g.isDoneByAdvance(n):
 		return refuse("BGD 7.7", "%s has advanced and may not attack this phase", name)
+	case u.has(displaced) && g.isArtillery(n) && g.options.deluxe():
+		return refuse("BGD 7.8", "%s was displaced and may not fire this phase", name)
 	}
 	return nil
 }

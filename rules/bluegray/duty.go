@@ -29,7 +29,7 @@ func (g *Game) dutiesWithout(busy []int, done []hex.Hex) duties {
 		if d.ready(n) && g.inEnemyZone(n) && len(d.targetsOf(h)) > 0 && !slices.Contains(d.own, h) {
 			d.own = append(d.own, h)
 		}
-		if g.exertsZone(n) && !g.units[n].has(advancedFlag) && !g.units[n].has(ineffective) {
+		if g.zoneObliges(n) {
 			for _, t := range d.targetsOf(h) {
 				if !slices.Contains(d.targets, t) {
 					d.targets = append(d.targets, t)
@@ -41,6 +41,13 @@ func (g *Game) dutiesWithout(busy []int, done []hex.Hex) duties {
 	slices.SortFunc(d.targets, hex.Compare)
 	d.targets = slices.DeleteFunc(d.targets, func(t hex.Hex) bool { return !d.canBeMet(t) })
 	return d
+}
+
+// zoneObliges reports whether the enemies in a unit's zone must be attacked: not
+// for the sake of one that has advanced (BGD 7.7), nor of an ineffective one,
+// which goes back instead (BG 10.2, BGD 11.3).
+func (g *Game) zoneObliges(n int) bool {
+	return g.exertsZone(n) && !g.units[n].has(ineffective) && !g.isDoneByAdvance(n)
 }
 
 func (d duties) ready(n int) bool { return d.g.isAble(n) && !slices.Contains(d.busy, n) }

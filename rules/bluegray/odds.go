@@ -92,21 +92,21 @@ func (g *Game) multiple(c *combat, h hex.Hex) (int, string, rules.Cite) {
 	return 1, "", ""
 }
 
-// hexsideDoubles reports whether all who attack h from next to it cross a
-// bridge, ford or stream; distant guns do not count (BG 8.76, BGD 9.0). If only
-// distant guns attack, option ruling.guns-alone-hexside answers.
+// hexsideDoubles reports whether all who attack h and whose hexsides count cross
+// a bridge, ford or stream. If nothing but guns whose hexsides do not count
+// attacks, option ruling.guns-alone-hexside answers.
 func (g *Game) hexsideDoubles(c *combat, h hex.Hex) bool {
-	adjacent := 0
+	counted := 0
 	for _, n := range c.attackers {
-		if c.bombards(n) {
+		if !g.hexsideCounts(c, n) {
 			continue
 		}
-		adjacent++
+		counted++
 		if !g.board.across(g.units[n].at, h).doubles {
 			return false
 		}
 	}
-	if adjacent > 0 {
+	if counted > 0 {
 		return true
 	}
 	if g.options.is(gunsAloneHexside, "single") {
@@ -118,6 +118,16 @@ func (g *Game) hexsideDoubles(c *combat, h hex.Hex) bool {
 		}
 	}
 	return true
+}
+
+// hexsideCounts reports whether the hexside that an attacker crosses has a say in
+// doubling the defender: not that of distant guns (BGD 9.0), nor in the third
+// edition that of any artillery (BG 8.76).
+func (g *Game) hexsideCounts(c *combat, n int) bool {
+	if g.isArtillery(n) && !g.options.deluxe() {
+		return false
+	}
+	return !c.bombards(n)
 }
 
 // crossersHalved lists the attackers that count half because they, but not all,
@@ -132,7 +142,7 @@ func (g *Game) crossersHalved(c *combat) []int {
 			continue
 		}
 		for _, n := range c.attackers {
-			if !c.bombards(n) && g.board.across(g.units[n].at, h).doubles && !slices.Contains(crossers, n) {
+			if g.hexsideCounts(c, n) && g.board.across(g.units[n].at, h).doubles && !slices.Contains(crossers, n) {
 				crossers = append(crossers, n)
 			}
 		}

@@ -86,7 +86,7 @@ var optionList = [choices]option{
 	retreatedShares:   {"ruling.retreated-shares", []string{"no", "yes"}, "no", "yes", "no", "BG 8.41", "whether a unit that fell back onto a hex shares the result when that hex is bombarded (BGD 7.7)", ""},
 	gunsOverCreek:     {"ruling.guns-over-creek", []string{"free", "must", "no"}, "free", "free", "free", "BGD 8.4", "guns next to an enemy across a plain creek: may bombard as they like, must attack him, or may not attack him", ""},
 	withholdGuns:      {"ruling.withhold", []string{"any", "never-guns"}, "any", "any", "any", "BG 8.42", "which unit of a stack may be kept out", ""},
-	advanceDuty:       {"ruling.advance-duty", []string{"none", "must"}, "none", "none", "none", "BGD 7.7", "whether a unit that advanced next to a fresh enemy must attack him", ""},
+	advanceDuty:       {"ruling.advance-duty", []string{"none", "must"}, "none", "none", "none", "BGD 7.7", "whether a fresh enemy next to whom a unit advances must be attacked in that phase, by others", ""},
 	cavalryStack:      {"ruling.cavalry-retreat", []string{"goes-on", "lapses"}, "goes-on", "goes-on", "goes-on", "BG 11.2", "when cavalry leaves others behind, the attack goes on against those, or lapses", ""},
 	strategicEntry:    {"ruling.strategic-entry", []string{"allowed", "none"}, "allowed", "allowed", "allowed", "BG 11.1", "whether reinforcements may enter by strategic movement", ""},
 	oneEntryBlocked:   {"ruling.one-entry-blocked", []string{"other", "nearest"}, "other", "other", "other", "BG-CHI 12.33", "one of two entry hexes blocked: only the other, or at once the nearest edge hex too", ""},

@@ -181,10 +181,7 @@ func (b *bench) advanceAfter(result string, c *combat, vacated []hex.Hex) error 
 	case "De", "Dr", "Ex":
 		return b.advance(g.phasing, c.near(), append(vacated, c.on...))
 	case "Ar", "Ae":
-		if err := b.advance(g.phasing.Enemy(), c.defenders, c.origins); err != nil {
-			return err
-		}
-		return b.advance(g.phasing, c.near(), vacated) // ground that cavalry gave up, BG 11.2
+		return b.advance(g.phasing.Enemy(), c.defenders, c.origins)
 	}
 	return nil
 }
