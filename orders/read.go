@@ -108,7 +108,7 @@ func (s *statement) orders(system string) []Order {
 
 // note records a line that is no order.
 func (s *statement) note(r *Reading) {
-	text := "answer: " + s.text
+	text := "answer: " + strings.TrimPrefix(s.text, "answer ")
 	switch {
 	case s.said.final:
 		r.Final, text = true, "final"

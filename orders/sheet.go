@@ -112,7 +112,7 @@ func (f *field) settle(text string, bad *slip, parse func(string) *slip) []strin
 			try = strings.Join(strings.Fields(try), " ")
 			next := parse(try)
 			switch {
-			case next == nil && len(try) <= maxLine && !slices.Contains(right, try):
+			case next == nil && len(try) <= maxLine && !slices.Contains(right, try) && f.survives(try):
 				right = append(right, try)
 			case next != nil && depth < 3:
 				walk(try, next, depth+1)
@@ -121,6 +121,12 @@ func (f *field) settle(text string, bad *slip, parse func(string) *slip) []strin
 	}
 	walk(text, bad, 1)
 	return right
+}
+
+// survives reports whether a line pasted into a mail is still its sender's own.
+func (f *field) survives(try string) bool {
+	lines, refuse := strip(try, func(w string) bool { return f.lang.verb(w) != nil })
+	return refuse == "" && lines[0].own
 }
 
 // wishes are what players ask for that only a whole new sheet can do.
