@@ -131,6 +131,9 @@ func settle(t testing.TB, u *seen.Own, places map[string]string, zones map[strin
 		u.At = hexAt(t, place)
 	}
 	u.InZone = zones[u.Unit]
+	if u.Unit == "Wilder" && u.InZone {
+		u.Facing = []seen.Facing{{At: hexAt(t, "1021"), Units: []string{"Gist"}}}
+	}
 	u.Ineffective = u.Unit == "3/1/XXI"
 }
 

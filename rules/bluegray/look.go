@@ -139,12 +139,28 @@ func (g *Game) look(s rules.Side) seen.View {
 	return v
 }
 
+// facing lists the enemy hexes next to a unit that it must attack among. BG 8.0.
+func (g *Game) facing(n int) []seen.Facing {
+	if !g.inEnemyZone(n) || g.isTrain(n) || g.units[n].has(ineffective) {
+		return nil
+	}
+	var all []seen.Facing
+	from := g.units[n].at
+	for _, h := range g.board.grid.Neighbours(from) {
+		if h.IsZero() || g.heldBy(h) != g.forces[n].side.Enemy() || !g.reaches(from, h) || g.holdsTrain(g.at(h)) {
+			continue
+		}
+		all = append(all, seen.Facing{At: h, Units: g.names(g.at(h))})
+	}
+	return all
+}
+
 func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 	u, c := &g.units[n], &g.forces[n]
 	switch u.status {
 	case onMap:
 		unit := seen.Own{Unit: c.name, Side: c.side, Type: c.kind, Strength: int(u.strength), Allowance: g.allow[n], At: u.at,
-			InZone: g.inEnemyZone(n), Ineffective: u.has(ineffective), Moved: u.has(moved), Attacked: u.has(attacked),
+			InZone: g.inEnemyZone(n), Facing: g.facing(n), Ineffective: u.has(ineffective), Moved: u.has(moved), Attacked: u.has(attacked),
 			Withheld: u.has(withheld), Defended: u.has(defended), Advanced: u.has(advancedFlag), Retreated: u.has(retreated),
 			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), Column: int(u.column)}
 		if c.side == own {

@@ -47,7 +47,8 @@ type Own struct {
 	Strength    int        `json:"strength"`
 	Allowance   int        `json:"ma"` // movement points
 	At          hex.Hex    `json:"at"`
-	InZone      bool       `json:"zone,omitempty"` // in an enemy zone of control
+	InZone      bool       `json:"zone,omitempty"`   // in an enemy zone of control
+	Facing      []Facing   `json:"facing,omitempty"` // whom it must attack among if it stays, BG 8.0
 	Ineffective bool       `json:"ineffective,omitempty"`
 	Moved       bool       `json:"moved,omitempty"`    // this movement phase
 	Attacked    bool       `json:"attacked,omitempty"` // has attacked this combat phase
@@ -58,6 +59,12 @@ type Own struct {
 	Displaced   bool       `json:"displaced,omitempty"`
 	MustLeave   bool       `json:"must_leave,omitempty"` // ineffective next to the enemy, BGD 11.3
 	Column      int        `json:"column,omitempty"`     // movement points it paid to enter this turn
+}
+
+// Facing is an enemy hex next to a unit whose zone the unit is in.
+type Facing struct {
+	At    hex.Hex  `json:"at"`
+	Units []string `json:"units"`
 }
 
 // Enemy is a unit of the other side. With the board open it is known as well as
