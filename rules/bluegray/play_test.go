@@ -1,0 +1,391 @@
+package bluegray_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"longroll/rules"
+	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/data"
+	"longroll/rules/bluegray/rookie"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/dice"
+	"longroll/rules/ground"
+	"longroll/rules/hex"
+)
+
+// campaign is a whole battle between two rookies, watched at every event.
+type campaign struct {
+	t      testing.TB
+	system *bluegray.System
+	setup  rules.Setup
+	m      *ground.Map
+	rng    *rand.Rand
+	dice   dice.Keyed
+
+	game    rules.Game
+	printed map[rules.Side]int // strength points that there are
+	thrown  map[string]bool    // dice by name
+	orders  []order            // everything that was run and taken
+	journal []rules.Event      // as read back from its kept form
+	answers rules.Answers
+	refused int
+}
+
+// order is a command with what it came to.
+type order struct {
+	side rules.Side
+	cmd  rules.Command
+	kept [][]byte
+}
+
+func newCampaign(t testing.TB, seed uint64, edition string, options map[string]string) *campaign {
+	t.Helper()
+	m, err := data.Map("chickamauga")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &campaign{t: t, system: bluegray.New(data.With(nil)), m: m, rng: rand.New(rand.NewPCG(seed, 1863)),
+		setup:   rules.Setup{Battle: "chickamauga", Edition: edition, Options: options},
+		printed: map[rules.Side]int{}, thrown: map[string]bool{}, answers: rules.Answers{}}
+	c.dice = dice.NewKeyed(dice.Seed{byte(seed), byte(seed >> 8), byte(seed >> 16), 7})
+	if c.game, err = c.system.Begin(c.setup); err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range everyUnit(c.game) {
+		c.printed[u.Side] += u.Strength
+	}
+	return c
+}
+
+// play fights the battle to its end.
+func (c *campaign) play() {
+	c.t.Helper()
+	for turns := 0; c.game.Result() == nil; turns++ {
+		if turns > 2*c.game.Now().Turns {
+			c.t.Fatalf("the battle goes on at %s", c.game.Now().Title)
+		}
+		c.playerTurn()
+	}
+}
+
+// playerTurn plays one sheet; in one of four what was foreseen is compared with
+// what came.
+func (c *campaign) playerTurn() {
+	c.t.Helper()
+	side := c.game.Now().Side
+	view := c.game.View(side).(seen.View)
+	sheet := rookie.Sheet(view, c.m, c.rng.IntN)
+	if len(sheet) == 0 {
+		c.t.Fatalf("no orders at %s", c.game.Now().Title)
+	}
+	var foreseen []rules.Forecast
+	if c.rng.IntN(4) == 0 {
+		c.positionsAreReadBack()
+		foreseen = c.system.Forecast(view, sheet)
+	}
+	c.instruct(side.Enemy())
+	for i, cmd := range sheet {
+		out := c.run(side, cmd)
+		if i < len(foreseen) {
+			c.asForeseen(cmd, foreseen[i], out)
+		}
+	}
+}
+
+// instruct now and then gives standing instructions out of turn.
+func (c *campaign) instruct(side rules.Side) {
+	if c.rng.IntN(6) > 0 {
+		return
+	}
+	hexes := c.m.Hexes()
+	s := seen.Standing{What: []string{"retreat", "advance", "cavalry", "displace"}[c.rng.IntN(4)], Yes: c.rng.IntN(2) == 0,
+		To: []hex.Hex{hexes[c.rng.IntN(len(hexes))]}}
+	c.run(side, bluegray.Instruct{Standing: []seen.Standing{s}, Clear: c.rng.IntN(2) == 0})
+}
+
+// run runs one command until no question is open, with any answer to each.
+func (c *campaign) run(side rules.Side, cmd rules.Command) rules.Outcome {
+	c.t.Helper()
+	cmd = c.commandKept(cmd)
+	for range 200 {
+		before := c.game.Digest()
+		out := c.game.Run(side, cmd, rules.Aid{Dice: c.dice, Answers: c.answers})
+		if c.game.Digest() != before {
+			c.t.Fatalf("%#v changed the game it was run on", cmd)
+		}
+		if len(out.Ask) > 0 {
+			c.answer(out)
+			continue
+		}
+		if out.Refused != nil {
+			c.refused++
+			return out
+		}
+		c.settle(side, cmd, out)
+		return out
+	}
+	c.t.Fatalf("%#v asks for ever", cmd)
+	return rules.Outcome{}
+}
+
+func (c *campaign) answer(out rules.Outcome) {
+	c.t.Helper()
+	if out.After != nil {
+		c.t.Fatal("a question is open and yet something has happened")
+	}
+	for _, d := range out.Ask {
+		if _, again := c.answers[d.ID]; again {
+			c.t.Fatalf("%s is asked again after its answer", d.ID)
+		}
+		if len(d.Options) == 0 || d.Default < 0 || d.Default >= len(d.Options) || len(d.Options) == 1 && !d.Sheet {
+			c.t.Fatalf("%s is no question: %v, default %d", d.ID, d.Options, d.Default)
+		}
+		c.answers[d.ID] = c.rng.IntN(len(d.Options))
+	}
+}
+
+// settle takes an outcome over event by event, each through its kept form.
+func (c *campaign) settle(side rules.Side, cmd rules.Command, out rules.Outcome) {
+	c.t.Helper()
+	folded := c.game.Clone()
+	o := order{side: side, cmd: cmd}
+	rolled := map[string]int{}
+	for _, e := range out.Events {
+		kept, again := c.eventKept(e)
+		o.kept = append(o.kept, kept)
+		c.journal = append(c.journal, again)
+		folded.Apply(again)
+		c.holds(folded, e)
+		for _, s := range rules.Sides {
+			e.Tell(s)
+		}
+		if fought, ok := e.(bluegray.CombatResolved); ok {
+			rolled[fought.DieName] = fought.Die
+		}
+	}
+	for _, die := range out.Rolls {
+		if c.thrown[die.Name] {
+			c.t.Fatalf("die %s falls twice", die.Name)
+		}
+		c.thrown[die.Name] = true
+		if v, told := rolled[die.Name]; !told || v != die.Value || die.Sides != 6 {
+			c.t.Fatalf("die %+v; the events tell of %v", die, rolled)
+		}
+	}
+	if len(rolled) != len(out.Rolls) {
+		c.t.Fatalf("events tell of %d dice, %d were rolled", len(rolled), len(out.Rolls))
+	}
+	if folded.Digest() != out.After.Digest() {
+		c.t.Fatalf("%#v: folding its events gives another game", cmd)
+	}
+	c.orders = append(c.orders, o)
+	c.game = out.After
+}
+
+func (c *campaign) eventKept(e rules.Event) ([]byte, rules.Event) {
+	c.t.Helper()
+	kept, err := json.Marshal(e)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	again, err := c.system.Event(e.Kind(), kept)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if twice, err := json.Marshal(again); err != nil || !bytes.Equal(kept, twice) {
+		c.t.Fatalf("%s is kept as %s and then as %s", e.Kind(), kept, twice)
+	}
+	return kept, again
+}
+
+func (c *campaign) commandKept(cmd rules.Command) rules.Command {
+	c.t.Helper()
+	kept, err := json.Marshal(cmd)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	again, err := c.system.Command(cmd.Kind(), kept)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if twice, err := json.Marshal(again); err != nil || !bytes.Equal(kept, twice) {
+		c.t.Fatalf("%s is kept as %s and then as %s", cmd.Kind(), kept, twice)
+	}
+	return again
+}
+
+// holds checks what is true of every position, even in the middle of a combat.
+func (c *campaign) holds(g rules.Game, after rules.Event) {
+	c.t.Helper()
+	v := g.View(rules.NoSide).(seen.View)
+	stacks := map[hex.Hex][]seen.Own{}
+	points := map[rules.Side]int{}
+	names := map[string]bool{}
+	count := func(unit string, side rules.Side, strength int) {
+		if names[unit] {
+			c.t.Fatalf("after %s %s is in two places", after.Kind(), unit)
+		}
+		names[unit] = true
+		points[side] += strength
+	}
+	for _, u := range v.Own {
+		stacks[u.At] = append(stacks[u.At], u)
+		count(u.Unit, u.Side, u.Strength)
+	}
+	for _, u := range v.Enemy {
+		stacks[u.At] = append(stacks[u.At], seen.Own(u))
+		count(u.Unit, u.Side, u.Strength)
+	}
+	for _, u := range v.Coming {
+		count(u.Unit, u.Side, u.Strength)
+	}
+	for _, u := range v.Gone {
+		count(u.Unit, u.Side, u.Strength)
+	}
+	for at, stack := range stacks {
+		c.stackHolds(at, stack, after)
+	}
+	for _, s := range rules.Sides {
+		if points[s] != c.printed[s] {
+			c.t.Fatalf("after %s the %s have %d strength points in all, printed %d", after.Kind(), s.Name(), points[s], c.printed[s])
+		}
+	}
+}
+
+func (c *campaign) stackHolds(at hex.Hex, stack []seen.Own, after rules.Event) {
+	c.t.Helper()
+	if !c.m.On(at) {
+		c.t.Fatalf("after %s a unit is in %s", after.Kind(), at)
+	}
+	if len(stack) > 2 {
+		c.t.Fatalf("after %#v %d units are in %s", after, len(stack), at)
+	}
+	for _, u := range stack {
+		switch {
+		case u.Side != stack[0].Side:
+			c.t.Fatalf("after %#v both sides are in %s", after, at)
+		case u.Type == "train" && len(stack) > 1:
+			c.t.Fatalf("after %#v the supply train is stacked in %s", after, at)
+		case u.Type == "train" && !c.m.OnPath(at, "road") && !c.m.OnPath(at, "trail"):
+			c.t.Fatalf("after %#v the supply train is off the roads in %s", after, at)
+		}
+	}
+}
+
+// asForeseen compares a forecast of a move with what came: on an open board
+// nothing but combat can be a surprise.
+func (c *campaign) asForeseen(cmd rules.Command, f rules.Forecast, out rules.Outcome) {
+	c.t.Helper()
+	if _, fight := cmd.(bluegray.Attack); fight {
+		return
+	}
+	no, refused := f.(seen.WillRefuse)
+	if refused != (out.Refused != nil) || refused && no.Refusal != *out.Refused {
+		c.t.Fatalf("%#v: foreseen %+v, came %v", cmd, f, out.Refused)
+	}
+	will, moves := f.(seen.WillMove)
+	if !moves {
+		return
+	}
+	var path []hex.Hex
+	cost := 0
+	switch e := out.Events[0].(type) {
+	case bluegray.UnitMoved:
+		path, cost = e.Path, e.Cost
+	case bluegray.UnitEntered:
+		path, cost = e.Path, e.Cost
+	case bluegray.UnitExited:
+		path, cost = e.Path, e.Cost
+	}
+	if !slices.Equal(path, will.Path) || cost != will.Cost {
+		c.t.Fatalf("%#v: foreseen %+v, came %#v", cmd, will, out.Events[0])
+	}
+}
+
+// positionsAreReadBack takes the battle up from its own table of positions.
+func (c *campaign) positionsAreReadBack() {
+	c.t.Helper()
+	now := c.game.Now()
+	setup := c.setup
+	setup.Positions, setup.Turn, setup.Phasing = c.game.Positions(), now.Turn, now.Side
+	again, err := c.system.Begin(setup)
+	if err != nil {
+		c.t.Fatalf("%v in\n%s", err, setup.Positions)
+	}
+	if again.Positions() != setup.Positions {
+		c.t.Fatalf("positions\n%s\nare read as\n%s", setup.Positions, again.Positions())
+	}
+}
+
+// replays folds the whole journal on a fresh game, and runs every command again.
+func (c *campaign) replays() {
+	c.t.Helper()
+	folded, err := c.system.Begin(c.setup)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for _, e := range c.journal {
+		folded.Apply(e)
+	}
+	if folded.Digest() != c.game.Digest() {
+		c.t.Fatal("the journal folded on a fresh game gives another game")
+	}
+	again, err := bluegray.New(data.With(nil)).Begin(c.setup)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for _, o := range c.orders {
+		out := again.Run(o.side, o.cmd, rules.Aid{Dice: c.dice, Answers: c.answers})
+		if out.Refused != nil || len(out.Ask) > 0 || len(out.Events) != len(o.kept) {
+			c.t.Fatalf("run again, %#v comes to %+v", o.cmd, out)
+		}
+		for i, e := range out.Events {
+			if kept, _ := json.Marshal(e); !bytes.Equal(kept, o.kept[i]) {
+				c.t.Fatalf("run again, %#v gives %s, before %s", o.cmd, kept, o.kept[i])
+			}
+		}
+		again = out.After
+	}
+	if again.Digest() != c.game.Digest() {
+		c.t.Fatal("the commands run again give another game")
+	}
+}
+
+// anyOptions chooses some options against the default.
+func anyOptions(t testing.TB, rng *rand.Rand, edition string) map[string]string {
+	t.Helper()
+	all, err := bluegray.New(data.With(nil)).Options("chickamauga", edition)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chosen := map[string]string{}
+	for _, o := range all {
+		if o.Missing == "" && rng.IntN(2) == 0 {
+			chosen[o.Name] = o.Values[rng.IntN(len(o.Values))]
+		}
+	}
+	return chosen
+}
+
+// FuzzPlay plays whole battles between rookies in every edition, as printed or
+// with any options, and holds every event to what is always true.
+func FuzzPlay(f *testing.F) {
+	for seed := range uint64(6) {
+		f.Add(seed, byte(seed), seed >= 3)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64, edition byte, anyhow bool) {
+		name := []string{"third", "deluxe", "classic"}[edition%3]
+		options := map[string]string{}
+		if anyhow {
+			options = anyOptions(t, rand.New(rand.NewPCG(seed, 0)), name)
+		}
+		c := newCampaign(t, seed, name, options)
+		c.play()
+		c.replays()
+		t.Logf("%s %v: %d commands, %d refused, %d events, %d dice", name, options, len(c.orders), c.refused, len(c.journal), len(c.thrown))
+	})
+}

@@ -1,0 +1,104 @@
+package rookie
+
+import (
+	"slices"
+
+	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// attack sets every stack in contact on one enemy next to it, sees that each
+// enemy gets somebody first, and lets the guns out of contact bombard. What this
+// leaves owing, the game will ask for.
+func (p *plan) attack() {
+	stacks := p.stacks()
+	enemies := p.contacts(stacks)
+	slices.SortStableFunc(enemies, func(a, b hex.Hex) int { return len(p.against(stacks, a)) - len(p.against(stacks, b)) })
+	force := make([][]string, len(enemies))
+	for pass := range 2 { // one stack each first, then whoever is left
+		for i, e := range enemies {
+			for _, s := range p.against(stacks, e) {
+				if !s.used && (pass > 0 || len(force[i]) == 0) {
+					s.used = true
+					force[i] = append(force[i], s.units...)
+				}
+			}
+		}
+	}
+	for i, e := range enemies {
+		if len(force[i]) > 0 {
+			p.order(bluegray.Attack{On: []hex.Hex{e}, With: force[i], Reduce: p.reduce()})
+		}
+	}
+	p.bombard()
+}
+
+func (p *plan) reduce() string {
+	if p.roll(12) > 0 {
+		return ""
+	}
+	return []string{"1-1", "1-2"}[p.roll(2)]
+}
+
+// stack is the units of one hex that can attack.
+type stack struct {
+	at    hex.Hex
+	units []string
+	used  bool
+}
+
+func (p *plan) stacks() []*stack {
+	var all []*stack
+	for _, u := range p.own {
+		if u.At.IsZero() || !fit(u.Own) {
+			continue
+		}
+		i := slices.IndexFunc(all, func(s *stack) bool { return s.at == u.At })
+		if i < 0 {
+			all = append(all, &stack{at: u.At})
+			i = len(all) - 1
+		}
+		all[i].units = append(all[i].units, u.Unit)
+	}
+	return all
+}
+
+func fit(u seen.Own) bool {
+	return u.Type != "train" && !u.Ineffective && !u.Attacked && !u.Withheld && !u.Advanced
+}
+
+// contacts lists the hexes of enemies next to a stack.
+func (p *plan) contacts(stacks []*stack) []hex.Hex {
+	var all []hex.Hex
+	for _, e := range p.enemy {
+		if !e.Defended && !e.Advanced && !slices.Contains(all, e.At) && len(p.against(stacks, e.At)) > 0 {
+			all = append(all, e.At)
+		}
+	}
+	return all
+}
+
+// against lists the stacks that can attack a hex from next to it.
+func (p *plan) against(stacks []*stack, e hex.Hex) []*stack {
+	var all []*stack
+	for _, s := range stacks {
+		if _, next := p.m.Grid.Adjacent(s.at, e); next && p.open(s.at, e) {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// bombard lets some guns out of contact fire at somebody in range. BG 8.7.
+func (p *plan) bombard() {
+	for _, u := range p.own {
+		if u.Type != "art" || u.At.IsZero() || !fit(u.Own) || p.zone[p.m.Grid.Index(u.At)] || len(p.enemy) == 0 {
+			continue
+		}
+		e := p.enemy[p.roll(len(p.enemy))]
+		if d := p.m.Grid.Distance(u.At, e.At); d > 1 && d <= 3 && !e.Defended {
+			p.order(bluegray.Attack{On: []hex.Hex{e.At}, With: []string{u.Unit}})
+		}
+	}
+}

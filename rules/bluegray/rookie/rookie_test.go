@@ -1,0 +1,53 @@
+package rookie_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"longroll/rules"
+	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/data"
+	"longroll/rules/bluegray/rookie"
+	"longroll/rules/bluegray/seen"
+)
+
+func TestLegalOrdersAreNotRefused(t *testing.T) {
+	m, err := data.Map("chickamauga")
+	if err != nil {
+		t.Fatal(err)
+	}
+	system := bluegray.New(data.With(nil))
+	g, err := system.Begin(rules.Setup{Battle: "chickamauga"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := g.View(rules.Union).(seen.View)
+	moves := 0
+	for seed := range uint64(40) {
+		sheet := rookie.Sheet(v, m, rand.New(rand.NewPCG(seed, 1)).IntN)
+		again := rookie.Sheet(v, m, rand.New(rand.NewPCG(seed, 1)).IntN)
+		if !reflect.DeepEqual(sheet, again) {
+			t.Fatal("the same rolls give another sheet")
+		}
+		legal := rookie.Legal(v, sheet, system.Forecast)
+		if len(legal) < len(sheet)*3/4 {
+			t.Errorf("only %d of %d orders are legal", len(legal), len(sheet))
+		}
+		if _, ends := legal[len(legal)-1].(bluegray.End); !ends {
+			t.Error("the sheet does not end the player-turn")
+		}
+		for _, f := range system.Forecast(v, legal) {
+			if no, refused := f.(seen.WillRefuse); refused {
+				t.Errorf("refused after all: %+v", no)
+			}
+		}
+		moves += len(legal) - 1
+	}
+	if moves < 40*5 {
+		t.Errorf("%d orders in 40 sheets: rookies march more than that", moves)
+	}
+	if sheet := rookie.Sheet(g.View(rules.Confederate).(seen.View), m, rand.New(rand.NewPCG(1, 1)).IntN); sheet != nil {
+		t.Errorf("orders out of turn: %v", sheet)
+	}
+}

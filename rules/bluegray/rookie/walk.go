@@ -1,0 +1,109 @@
+package rookie
+
+import (
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// walk goes from a hex towards an aim for as long as the points last: always to a
+// next hex that is nearer, or at times to any. It ends where there is room.
+func (p *plan) walk(u seen.Own, from hex.Hex, left int, aim hex.Hex) []hex.Hex {
+	path := []hex.Hex{from}
+	for at := from; at != aim; {
+		next, cost := p.stride(u, path, left, aim)
+		if next.IsZero() {
+			break
+		}
+		path, at, left = append(path, next), next, left-cost
+	}
+	for len(path) > 1 && !p.room(u, path[len(path)-1]) {
+		path = path[:len(path)-1]
+	}
+	return path
+}
+
+// stride picks the next hex of a walk; nowhere if the walk is over.
+func (p *plan) stride(u seen.Own, path []hex.Hex, left int, aim hex.Hex) (best hex.Hex, price int) {
+	at := path[len(path)-1]
+	if p.zone[p.m.Grid.Index(at)] {
+		return best, 0 // BG 5.0
+	}
+	least := 1 << 10
+	stray := p.roll(8) == 0
+	for _, h := range p.m.Grid.Neighbours(at) {
+		if !p.m.On(h) || len(path) > 1 && h == path[len(path)-2] {
+			continue
+		}
+		cost, ok := p.step(u, at, h)
+		if !ok || cost > left {
+			continue
+		}
+		far := 2*p.m.Grid.Distance(h, aim) + cost
+		if stray {
+			far = p.roll(16)
+		}
+		if far < least {
+			best, price, least = h, cost, far
+		}
+	}
+	return best, price
+}
+
+// step is what a rookie thinks that a hex costs, and whether he may go there.
+func (p *plan) step(u seen.Own, from, to hex.Hex) (int, bool) {
+	i := p.m.Grid.Index(to)
+	onPath := p.m.OnPath(to, "road") || p.m.OnPath(to, "trail")
+	switch {
+	case p.held[i] || !p.open(from, to) || !p.mayEnterZone(u, to):
+		return 0, false
+	case to == p.train || u.Type == "train" && (p.count[i] > 0 || !onPath):
+		return 0, false
+	}
+	cost := 1
+	switch {
+	case p.m.HasPath(from, to, "road"):
+	case p.m.HasPath(from, to, "trail"):
+		cost = 2
+	default:
+		cost = p.ground(to)
+	}
+	if p.m.HasSide(from, to, "ford") {
+		cost++
+	}
+	return cost, true
+}
+
+// ground is the cost of a hex off the roads. BG's charts.
+func (p *plan) ground(h hex.Hex) int {
+	cost := 0
+	for _, word := range p.m.Terrain(h) {
+		if word == "forest" || word == "rough" {
+			cost += 3
+		}
+	}
+	return max(cost, 1)
+}
+
+// mayEnterZone keeps the train, the ineffective and everybody at night out of
+// enemy zones. BG 9.0, 10.2, BG-CHI 12.5.
+func (p *plan) mayEnterZone(u seen.Own, h hex.Hex) bool {
+	return !p.zone[p.m.Grid.Index(h)] || !p.view.Night && !u.Ineffective && u.Type != "train"
+}
+
+// room reports whether one more unit may stop in a hex. BG 6.0, BG-CHI 12.52.
+func (p *plan) room(u seen.Own, h hex.Hex) bool {
+	n := p.count[p.m.Grid.Index(h)]
+	if u.Type == "train" {
+		return n == 0
+	}
+	return n < 2 && h != p.train
+}
+
+func (p *plan) nextToEnemy(h hex.Hex) bool {
+	for _, n := range p.m.Grid.Neighbours(h) {
+		if p.m.On(n) && p.held[p.m.Grid.Index(n)] {
+			return true
+		}
+	}
+	return false
+}
