@@ -9,6 +9,7 @@ import (
 	"longroll/rules"
 	"longroll/rules/bluegray/data"
 	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
 )
 
 // System is Blue & Gray in its editions. It is safe for use by many at once.
@@ -77,6 +78,16 @@ func (s *System) Options(battle, edition string) ([]rules.Option, error) {
 		return nil, fmt.Errorf("%s has no edition %q: say %s", battle, edition, strings.Join(b.info.Editions, ", "))
 	}
 	return describe(edition), nil
+}
+
+// Grid is the grid of a battle's map, so that a hex off it is known for one when a
+// sheet is read.
+func (s *System) Grid(battle string) (hex.Grid, error) {
+	m, err := s.files.Map(battle)
+	if err != nil {
+		return hex.Grid{}, err
+	}
+	return m.Grid, nil
 }
 
 // battle finds a battle that can be played.
