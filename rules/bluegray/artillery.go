@@ -90,14 +90,17 @@ func (g *Game) lineCrossesWater(from, to hex.Hex) bool {
 		}
 	}
 	if g.options.is(lineAlongCreek, "yes") {
-		return g.lineTouchesWater(line)
+		return g.lineTouchesWater(from, to, line)
 	}
 	return false
 }
 
-func (g *Game) lineTouchesWater(line hex.Sight) bool {
-	for _, s := range line.Along {
-		if g.isWater(s[0], s[1]) {
+// lineTouchesWater reports whether a line runs along a water side or through the
+// end of one. A line along a side leaves its first hex and enters its last by a corner.
+func (g *Game) lineTouchesWater(from, to hex.Hex, line hex.Sight) bool {
+	for _, along := range line.Along {
+		l, r := along[0], along[1]
+		if g.isWater(l, r) || g.isWater(from, l) || g.isWater(from, r) || g.isWater(l, to) || g.isWater(r, to) {
 			return true
 		}
 	}
@@ -112,7 +115,7 @@ func (g *Game) lineTouchesWater(line hex.Sight) bool {
 // isWater reports whether a creek, bridge, ford or stream lies between two
 // neighbours, or one of them may not be entered.
 func (g *Game) isWater(a, b hex.Hex) bool {
-	if !g.board.on(a) || !g.board.on(b) {
+	if _, next := g.board.grid.Adjacent(a, b); !next || !g.board.on(a) || !g.board.on(b) {
 		return false
 	}
 	s := g.board.across(a, b)

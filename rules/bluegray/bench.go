@@ -132,14 +132,14 @@ func (b *bench) resolve(d rules.Decision) (pick int, by string, ok bool) {
 	}
 	if d.Side == b.g.phasing {
 		if pick, ok := b.wish.answer(d); ok {
-			return pick, "sheet", true
+			return b.g.makeRoom(d, pick), "sheet", true
 		}
 	}
 	if pick, ok := b.g.standingAnswer(d); ok {
-		return pick, "standing", true
+		return b.g.makeRoom(d, pick), "standing", true
 	}
 	if b.g.decidesByDefault() && !d.Sheet {
-		return d.Default, "default", true
+		return b.g.makeRoom(d, d.Default), "default", true
 	}
 	return 0, "", false
 }
@@ -158,7 +158,7 @@ type wishes struct {
 // answer finds the option of a decision that the order names, if it does.
 func (w wishes) answer(d rules.Decision) (int, bool) {
 	switch d.Kind {
-	case "retreat", "displace":
+	case "retreat":
 		return w.whereTo(d)
 	case "advance":
 		return w.whoAdvances(d)
@@ -211,7 +211,7 @@ func optionFor(d rules.Decision, hex string) int {
 // instructions name, the last given first.
 func (g *Game) standingAnswer(d rules.Decision) (int, bool) {
 	for _, s := range slices.Backward(g.standing[d.Side]) {
-		if s.Unit != "" && (len(d.Subjects) == 0 || s.Unit != d.Subjects[0]) && d.Kind != "advance" {
+		if s.Unit != "" && (len(d.Subjects) == 0 || s.Unit != d.Subjects[0]) && d.Kind != "advance" && s.What != "displace" {
 			continue
 		}
 		if pick, ok := standingPick(s, d); ok {
@@ -224,12 +224,14 @@ func (g *Game) standingAnswer(d rules.Decision) (int, bool) {
 // standingPick reads one standing instruction against one decision.
 func standingPick(s seen.Standing, d rules.Decision) (int, bool) {
 	switch {
-	case s.What == d.Kind && (d.Kind == "retreat" || d.Kind == "displace"):
+	case s.What == "retreat" && d.Kind == "retreat":
 		for _, h := range s.To {
 			if i := optionFor(d, h.String()); i >= 0 {
 				return i, true
 			}
 		}
+	case s.What == "displace" && d.Kind == "retreat":
+		return onlyRoom(s, d)
 	case s.What == "advance" && d.Kind == "advance" && !s.Yes && s.Unit == "":
 		return 0, true
 	case s.What == "advance" && d.Kind == "advance" && s.Yes:

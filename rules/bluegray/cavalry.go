@@ -148,5 +148,17 @@ func (b *bench) settleDeclined(c *combat, gone map[hex.Hex][]string) []hex.Hex {
 			c.on = slices.DeleteFunc(slices.Clone(c.on), func(o hex.Hex) bool { return o == h })
 		}
 	}
+	g.dropOutOfRange(c)
 	return vacated
+}
+
+// dropOutOfRange takes distant guns out of a combat that reach none of the hexes
+// still attacked (BG 8.74), and ends one in which nobody is left to attack.
+func (g *Game) dropOutOfRange(c *combat) {
+	c.attackers = slices.DeleteFunc(c.attackers, func(n int) bool {
+		return c.bombards(n) && !slices.ContainsFunc(c.on, func(h hex.Hex) bool { return g.mayBombard(n, h) == nil })
+	})
+	if len(c.attackers) == 0 {
+		c.defenders = nil
+	}
 }

@@ -47,6 +47,13 @@ func (c Attack) run(b *bench) error {
 
 // fight resolves one combat to its end: no other begins before. BG 8.1.
 func (b *bench) fight(c *combat, order Attack) error {
+	if err := b.resolveCombat(c, order); err != nil {
+		return err
+	}
+	return b.hopelessGoBack()
+}
+
+func (b *bench) resolveCombat(c *combat, order Attack) error {
 	g := b.g
 	b.emit(CombatBegan{Number: c.number, Attackers: g.names(c.attackers), Withheld: g.names(g.mates(c.attackers)),
 		Defenders: g.names(c.defenders)})
@@ -61,10 +68,7 @@ func (b *bench) fight(c *combat, order Attack) error {
 	if err := results[result](b, c, order); err != nil {
 		return err
 	}
-	if err := b.advanceAfter(result, c, vacated); err != nil {
-		return err
-	}
-	return b.hopelessGoBack()
+	return b.advanceAfter(result, c, vacated)
 }
 
 // rollCombat compares strengths, rolls and records the result.

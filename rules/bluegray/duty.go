@@ -90,31 +90,6 @@ func (d duties) unitsIn(h hex.Hex) []int {
 	return slices.DeleteFunc(d.g.at(h), func(n int) bool { return !d.ready(n) })
 }
 
-// gunsOn lists the guns that could bombard a target.
-func (d duties) gunsOn(t hex.Hex) []int {
-	var guns []int
-	d.g.each(d.g.phasing, func(n int) {
-		if d.ready(n) && d.g.isArtillery(n) && d.g.mayBombard(n, t) == nil {
-			guns = append(guns, n)
-		}
-	})
-	return guns
-}
-
-// canBeMet reports whether somebody can attack a target: a unit next to it, or
-// guns whose odds are allowed.
-func (d duties) canBeMet(t hex.Hex) bool {
-	if len(d.attackersOf(t)) > 0 {
-		return true
-	}
-	guns := d.gunsOn(t)
-	if len(guns) == 0 {
-		return false
-	}
-	c := &combat{on: []hex.Hex{t}, attackers: guns, far: guns}
-	return d.g.addDefenders(c, t) == nil && d.g.checkGunsAlone(c, "") == nil
-}
-
 // leavesDuties refuses an attack after which some duty could no longer be met.
 // Everyone left needs an enemy next to him, every enemy left an attacker: then
 // the rest can always be shared out, each attacker with one enemy or each enemy
@@ -134,34 +109,11 @@ func (g *Game) leavesDuties(c *combat) error {
 			return refuse("BG 8.0", "%s in %s must attack and would be left with nobody to attack", g.forces[idle[0]].name, h)
 		}
 	}
-	return g.enoughGuns(after)
-}
-
-// enoughGuns checks that targets which only distant guns can still attack have a
-// gun each: a gun attacks once.
-func (g *Game) enoughGuns(d duties) error {
-	taken := map[int]hex.Hex{}
-	for _, t := range d.targets {
-		if len(d.attackersOf(t)) == 0 && !d.assignGun(t, taken, map[int]bool{}) {
-			return refuse("BG 8.0", "no gun would be left to attack the enemy in %s, who must be attacked", t)
-		}
+	far := after.forGuns()
+	if _, ok := after.shareGuns(far, nil); !ok {
+		return refuse("BG 8.0", "too few guns would be left to attack every enemy who must be attacked, such as in %s", far[0])
 	}
 	return nil
-}
-
-// assignGun finds a gun for a target, moving others to other targets if need be.
-func (d duties) assignGun(t hex.Hex, taken map[int]hex.Hex, tried map[int]bool) bool {
-	for _, n := range d.gunsOn(t) {
-		if tried[n] {
-			continue
-		}
-		tried[n] = true
-		if other, used := taken[n]; !used || d.assignGun(other, taken, tried) {
-			taken[n] = t
-			return true
-		}
-	}
-	return false
 }
 
 // endCombat asks for the attacks that are still owed, or makes them by the
@@ -204,6 +156,9 @@ func (g *Game) owedDecision() rules.Decision {
 	for _, h := range left.own {
 		d.Subjects = append(d.Subjects, g.names(left.unitsIn(h))...)
 	}
+	if tied, ok := left.tiedGuns(); ok {
+		d.Subjects = append(d.Subjects, tied.With...)
+	}
 	return d
 }
 
@@ -212,13 +167,15 @@ func (g *Game) owedDecision() rules.Decision {
 // the units of one hex.
 func (g *Game) nextOwed(given []hex.Hex) (Attack, bool) {
 	d := g.dutiesWithout(nil, given)
-	for _, t := range d.targets {
-		if len(d.attackersOf(t)) == 0 {
-			return Attack{On: []hex.Hex{t}, With: g.names(d.gunsOn(t))}, true
+	if far := d.forGuns(); len(far) > 0 {
+		guns, ok := d.shareGuns(far, nil)
+		if !ok {
+			guns, _ = d.shareGuns(far[:1], nil)
 		}
+		return Attack{On: far[:1], With: g.names(guns)}, true
 	}
 	if len(d.own) == 0 {
-		return Attack{}, false
+		return d.tiedGuns()
 	}
 	own, on := d.star(d.own[0])
 	var with []int

@@ -1,6 +1,11 @@
 package bluegray
 
-import "longroll/rules"
+import (
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/hex"
+)
 
 // Attacker effectiveness. BG 10.0-10.4; BGD 11.0-11.4.
 
@@ -42,7 +47,7 @@ func (b *bench) beginCombat() error {
 	}
 	if g.options.deluxe() {
 		b.emit(MustGoBack{Units: g.names(units)})
-		return nil
+		return b.hopelessGoBack()
 	}
 	return b.retreat(units, "ineffective")
 }
@@ -60,19 +65,21 @@ func (b *bench) hopelessGoBack() error {
 	if g.options.is(ineffectiveWhen, "end") {
 		return nil
 	}
-	return b.retreat(g.marked(func(n int) bool {
-		for _, h := range g.board.grid.Neighbours(g.units[n].at) {
-			if h.IsZero() || !g.reaches(h, g.units[n].at) {
-				continue
-			}
-			for _, e := range g.at(h) {
-				if g.forces[e].side != g.phasing && g.exertsZone(e) && !g.mayBeAttacked(e) {
-					return true
-				}
-			}
+	return b.retreat(g.marked(g.hopeless), "ineffective")
+}
+
+// hopeless reports whether an enemy next to a unit can't be attacked any more, or by
+// nobody, and so holds it in his zone until the phase ends.
+func (g *Game) hopeless(n int) bool {
+	d := g.dutiesWithout(nil, nil)
+	at := g.units[n].at
+	near := g.board.grid.Neighbours(at)
+	return slices.ContainsFunc(near[:], func(h hex.Hex) bool {
+		if h.IsZero() || g.heldBy(h) != g.phasing.Enemy() || !g.reaches(h, at) {
+			return false
 		}
-		return false
-	}), "ineffective")
+		return slices.ContainsFunc(g.at(h), func(e int) bool { return g.exertsZone(e) && !(g.mayBeAttacked(e) && d.canBeMet(h)) })
+	})
 }
 
 // marked lists the units that must go back, for which more holds.

@@ -132,11 +132,11 @@ func (g *Game) retreatOptions(n int) []wayBack {
 			open = append(open, wayBack{to: h})
 			continue
 		}
-		for _, pushes := range g.displacements(n, h, []int{n}) {
+		for _, pushes := range g.displacements(n, h) {
 			full = append(full, wayBack{h, pushes})
 		}
 	}
-	if len(open) == 0 || !g.chains() {
+	if len(open) == 0 || !g.sparesOthers() {
 		open = append(open, full...)
 	}
 	slices.SortStableFunc(open, g.preferWay(g.forces[n].side))
@@ -185,23 +185,17 @@ func (g *Game) mayFallBack(n int, from, to hex.Hex) bool {
 }
 
 // displacements lists how room can be made for a unit in a full hex: one of those
-// there goes to a next hex (BG 8.52); or, in games with chains, pushes others in
-// turn where it has no other way (BGD 7.8). No unit is pushed twice in a chain,
-// which is what ends it. Shortest first.
-func (g *Game) displacements(n int, full hex.Hex, pushed []int) [][]push {
-	var all [][]push
-	for _, v := range g.at(full) {
-		if slices.Contains(pushed, v) || !g.mayBePushed(v) {
-			continue
-		}
-		direct, further := g.pushOut(v, full, append(slices.Clone(pushed), v))
-		if len(direct) == 0 && g.chains() {
-			direct = further()
-		}
-		all = append(all, direct...)
+// there, and no more, goes to a next hex (BG 8.52); or, in games with chains, pushes
+// another in turn where it has no other way (BGD 7.8). Of the chains that begin with
+// a unit only the shortest are offered. Shortest first.
+func (g *Game) displacements(n int, full hex.Hex) [][]push {
+	if !g.onePushIsEnough(n, full) {
+		return nil
 	}
-	if (g.isTrain(n) || g.holdsTrain(g.at(full))) && g.count(full) > 1 {
-		all = nil // the train stacks with nobody, and one push would not be enough. BG-CHI 12.52
+	var all [][]push
+	steps := g.stepsOut(n)
+	for _, v := range g.at(full) {
+		all = append(all, g.pushOut(v, steps, full)...)
 	}
 	slices.SortStableFunc(all, func(a, b []push) int { return len(a) - len(b) })
 	return all[:min(len(all), mostWays)]
@@ -210,29 +204,77 @@ func (g *Game) displacements(n int, full hex.Hex, pushed []int) [][]push {
 // mostWays bounds how many displacements a decision offers.
 const mostWays = 24
 
-// pushOut lists where a unit that makes room can go without pushing anybody, and
-// gives a function for the ways in which it pushes others.
-func (g *Game) pushOut(v int, from hex.Hex, pushed []int) (direct [][]push, further func() [][]push) {
-	var full []hex.Hex
+// onePushIsEnough reports whether a unit has room in a full hex when one of those
+// there has gone: the train stacks with nobody. BG-CHI 12.52.
+func (g *Game) onePushIsEnough(n int, full hex.Hex) bool {
+	return g.count(full) == 1 || !g.isTrain(n)
+}
+
+// stepsOut tells of each friend of a retreating unit how many units must move until
+// he has made room: 1 if there is room next door, and so on along a chain; 0 if he
+// can't. Every step of a chain goes to a lower number, so no chain turns in a circle.
+func (g *Game) stepsOut(retreating int) []int {
+	steps := make([]int, len(g.units))
+	for round, more := 1, true; more; round++ {
+		more = false
+		g.each(g.forces[retreating].side, func(v int) {
+			if v != retreating && steps[v] == 0 && g.mayBePushed(v) && g.makesRoomIn(v, round, steps) {
+				steps[v], more = round, true
+			}
+		})
+		more = more && g.chains()
+	}
+	return steps
+}
+
+func (g *Game) makesRoomIn(v, round int, steps []int) bool {
+	from := g.units[v].at
 	for _, h := range g.board.grid.Neighbours(from) {
 		switch {
 		case !g.mayFallBack(v, from, h):
 		case g.hasRoom(v, h):
-			direct = append(direct, []push{{v, h}})
-		default:
-			full = append(full, h)
-		}
-	}
-	return direct, func() [][]push {
-		var all [][]push
-		for _, h := range full {
-			for _, rest := range g.displacements(v, h, pushed) {
-				all = append(all, append([]push{{v, h}}, rest...))
+			if round == 1 {
+				return true
+			}
+		case g.onePushIsEnough(v, h):
+			if slices.ContainsFunc(g.at(h), func(w int) bool { return steps[w] > 0 && steps[w] == round-1 }) {
+				return true
 			}
 		}
-		return all
 	}
+	return false
 }
+
+// pushOut lists the ways in which a unit makes room that take no more steps than
+// they must, and do not lead back to the hex that is being cleared.
+func (g *Game) pushOut(v int, steps []int, clearing hex.Hex) [][]push {
+	var all [][]push
+	from := g.units[v].at
+	for _, h := range g.board.grid.Neighbours(from) {
+		switch {
+		case steps[v] == 0 || h == clearing || !g.mayFallBack(v, from, h):
+		case g.hasRoom(v, h):
+			all = append(all, []push{{v, h}})
+		case steps[v] > 1 && g.onePushIsEnough(v, h):
+			for _, w := range g.at(h) {
+				if steps[w] != steps[v]-1 {
+					continue
+				}
+				for _, rest := range g.pushOut(w, steps, clearing) {
+					all = append(all, append([]push{{v, h}}, rest...))
+				}
+			}
+		}
+		if len(all) >= mostWays {
+			break
+		}
+	}
+	return all
+}
+
+// sparesOthers reports whether nobody may be displaced while there is another way.
+// BGD 7.8, and games with its chains.
+func (g *Game) sparesOthers() bool { return g.options.deluxe() || g.chains() }
 
 // chains answers the option ruling.displacement-chain. BGD 7.8.
 func (g *Game) chains() bool { return g.options.is(displacementChain, "chain") }

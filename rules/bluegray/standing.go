@@ -2,6 +2,7 @@ package bluegray
 
 import (
 	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/bluegray/seen"
@@ -36,6 +37,56 @@ func (c Instruct) run(b *bench) error {
 	}
 	b.emit(Instructed{Side: b.side, Standing: kept})
 	return nil
+}
+
+// makeRoom bends a choice of where to retreat to the instructions for those who
+// would have to make room there: of the ways to the same hex, the first one on which
+// a unit goes where it was told to. Without such a way the choice stands.
+func (g *Game) makeRoom(d rules.Decision, pick int) int {
+	if d.Kind != "retreat" || !strings.Contains(d.Options[pick], " displacing ") {
+		return pick
+	}
+	hex, _, _ := strings.Cut(d.Options[pick], " ")
+	for _, s := range slices.Backward(g.standing[d.Side]) {
+		if s.What != "displace" {
+			continue
+		}
+		for _, to := range s.To {
+			i := slices.IndexFunc(d.Options, func(o string) bool {
+				return strings.HasPrefix(o, hex+" ") && displaces(o, s.Unit, to.String())
+			})
+			if i >= 0 {
+				return i
+			}
+		}
+	}
+	return pick
+}
+
+// onlyRoom answers where to retreat to when there is but one hex and the question is
+// who makes room there, and how.
+func onlyRoom(s seen.Standing, d rules.Decision) (int, bool) {
+	hex, _, _ := strings.Cut(d.Options[0], " ")
+	for _, to := range s.To {
+		i := slices.IndexFunc(d.Options, func(o string) bool { return displaces(o, s.Unit, to.String()) })
+		if i >= 0 && !slices.ContainsFunc(d.Options, func(o string) bool { return !strings.HasPrefix(o, hex+" ") }) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// displaces reports whether on a way back a unit (any, if empty) makes room by going
+// to a hex.
+func displaces(option, unit, to string) bool {
+	_, pushes, _ := strings.Cut(option, " displacing ")
+	for push := range strings.SplitSeq(pushes, ", ") {
+		name, where, _ := strings.Cut(push, " to ")
+		if where == to && (unit == "" || unit == name) {
+			return true
+		}
+	}
+	return false
 }
 
 // standingCavalry answers whether cavalry declines a combat. Instructions name
