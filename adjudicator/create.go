@@ -1,0 +1,328 @@
+package adjudicator
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"longroll/rules"
+	"longroll/rules/dice"
+)
+
+// NewGame is what is wanted of a game that is to start. Durations of zero take
+// the usual ones, except Wait, for which zero means at once.
+type NewGame struct {
+	Name        string // of the game, in subjects and addresses; empty: one is made up
+	System      string // code; empty: the one that has the battle
+	Battle      string
+	Edition     string // empty: the battle's own
+	Options     map[string]string
+	Union       string // addresses
+	Confederate string
+	Referee     string        // may be empty
+	Seed        string        // 64 hex digits; empty: random
+	Script      []int         // scripted dice; every mail says so
+	Positions   string        // table of units that replaces the printed set-up
+	Turn        int           // where play begins, with Positions
+	Phase       string        // movement or combat
+	Phasing     string        // union or confederate
+	Pace        time.Duration // for a sheet; 0: 72 hours
+	AnswerPace  time.Duration // for an answer; 0: 24 hours
+	Wait        time.Duration // quiet time between a complete sheet and its play; 0: none
+}
+
+// The usual time for a sheet and for an answer.
+const (
+	usualPace       = 72 * time.Hour
+	usualAnswerPace = 24 * time.Hour
+)
+
+// BadRequest says in one sentence what is wrong with a request and what would be
+// right. Nothing was changed.
+type BadRequest struct{ Problem string }
+
+// Error is the sentence.
+func (b *BadRequest) Error() string { return b.Problem }
+
+func bad(format string, args ...any) error {
+	return &BadRequest{fmt.Sprintf(format, args...)}
+}
+
+// gameName is how games may be called: it stands in addresses and file names.
+var gameName = regexp.MustCompile(`^[a-z0-9-]{2,24}$`)
+
+const mostScripted = 100 // the largest number a scripted die may show
+
+// Create starts a game and mails everybody. It returns the game's name. An error
+// of type *BadRequest says what was wrong with the request; any other is ours.
+func (a *Adjudicator) Create(now time.Time, req NewGame) (name string, err error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	system, battle, err := a.choose(req)
+	if err != nil {
+		return "", err
+	}
+	terms, err := a.terms(req, system, battle)
+	if err != nil {
+		return "", err
+	}
+	game, err := system.Begin(terms.Setup)
+	if err != nil {
+		return "", bad("%s can't be set up so: %v", battle.Name, err)
+	}
+	terms.Digest = game.Digest()
+	p := a.pass(&match{systems: a.systems, next: 1, prev: chainStart, begun: terms}, now)
+	if err := p.record(terms); err != nil {
+		return "", err
+	}
+	if err := p.round(mailOpening); err != nil {
+		return "", err
+	}
+	if err := p.settle(); err != nil {
+		return "", err
+	}
+	return terms.Game, a.commit(p)
+}
+
+// choose finds the battle and demands that it can be played.
+func (a *Adjudicator) choose(req NewGame) (rules.System, rules.Battle, error) {
+	if req.System != "" && a.systems.named(req.System) == nil {
+		var codes []string
+		for _, s := range a.systems {
+			codes = append(codes, s.Code())
+		}
+		return nil, rules.Battle{}, bad("there is no game system %q: say %s", req.System, either(codes))
+	}
+	system, battle, ok := a.systems.battle(req.System, req.Battle)
+	if !ok {
+		return nil, battle, bad("there is no battle %q: say %s", req.Battle, either(a.playable()))
+	}
+	if len(battle.Missing) > 0 {
+		return nil, battle, bad("%s can't be played, for data are missing: %s", battle.Name, strings.Join(battle.Missing, "; "))
+	}
+	if req.Edition != "" && !slices.Contains(battle.Editions, req.Edition) {
+		return nil, battle, bad("%s has no edition %q: say %s", battle.Name, req.Edition, either(battle.Editions))
+	}
+	return system, battle, checkOptions(system, req)
+}
+
+// playable lists the battles that nothing is missing for.
+func (a *Adjudicator) playable() []string {
+	var names []string
+	for _, s := range a.systems {
+		for _, b := range s.Battles() {
+			if len(b.Missing) == 0 {
+				names = append(names, b.Name)
+			}
+		}
+	}
+	return names
+}
+
+// checkOptions demands that every option chosen exists, has the value, and can be had.
+func checkOptions(system rules.System, req NewGame) error {
+	known, err := system.Options(req.Battle, req.Edition)
+	if err != nil {
+		return bad("options of %s: %v", req.Battle, err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(req.Options)) {
+		i := slices.IndexFunc(known, func(o rules.Option) bool { return o.Name == name })
+		if i < 0 {
+			return bad("%s has no option %q: it has %s", req.Battle, name, optionNames(known))
+		}
+		o, value := known[i], req.Options[name]
+		switch {
+		case !slices.Contains(o.Values, value):
+			return bad("the option %s can't be %q: say %s", name, value, either(o.Values))
+		case o.Missing != "" && value != o.Default:
+			return bad("the option %s can't be chosen: %s", name, o.Missing)
+		}
+	}
+	return nil
+}
+
+func optionNames(list []rules.Option) string {
+	if len(list) == 0 {
+		return "none"
+	}
+	var names []string
+	for _, o := range list {
+		names = append(names, o.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// terms checks the rest of the request and makes up what it leaves open.
+func (a *Adjudicator) terms(req NewGame, system rules.System, battle rules.Battle) (begun, error) {
+	phasing := rules.NoSide
+	if req.Phasing != "" {
+		side, err := rules.ParseSide(req.Phasing)
+		if err != nil {
+			return begun{}, bad("%v", err)
+		}
+		phasing = side
+	}
+	b := begun{
+		System: system.Code(),
+		Setup: rules.Setup{
+			Battle: battle.Name, Edition: req.Edition, Options: maps.Clone(req.Options),
+			Positions: req.Positions, Turn: req.Turn, Phase: req.Phase, Phasing: phasing,
+		},
+		Union: req.Union, Confederate: req.Confederate, Referee: req.Referee,
+		Script: slices.Clone(req.Script), Pace: req.Pace, AnswerPace: req.AnswerPace, Wait: req.Wait,
+	}
+	for _, check := range []func(*begun) error{a.checkAddresses, checkScript, checkTimes} {
+		if err := check(&b); err != nil {
+			return begun{}, err
+		}
+	}
+	return b, a.secrets(&b, req)
+}
+
+// secrets draws the seed, the key and, if none is given, the name.
+func (a *Adjudicator) secrets(b *begun, req NewGame) error {
+	if req.Seed == "" {
+		if _, err := io.ReadFull(a.random, b.Seed[:]); err != nil {
+			return fmt.Errorf("drawing a seed: %w", err)
+		}
+	} else {
+		seed, err := dice.ParseSeed(req.Seed)
+		if err != nil {
+			return bad("the seed is not right: %v", err)
+		}
+		b.Seed = seed
+	}
+	b.Key = make([]byte, 32)
+	if _, err := io.ReadFull(a.random, b.Key); err != nil {
+		return fmt.Errorf("drawing a key: %w", err)
+	}
+	name, err := a.name(req.Name)
+	b.Game = name
+	return err
+}
+
+// checkAddresses demands addresses that a mail can be sent to and that are not our own.
+func (a *Adjudicator) checkAddresses(b *begun) error {
+	for _, who := range []struct {
+		name    string
+		address *string
+		need    bool
+	}{{"Union", &b.Union, true}, {"Confederate", &b.Confederate, true}, {"referee's", &b.Referee, false}} {
+		text := strings.TrimSpace(*who.address)
+		if text == "" && !who.need {
+			continue
+		}
+		if !plausible(text) {
+			return bad("the %s address %q is not one: write it as name@example.org", who.name, *who.address)
+		}
+		if a.ours(text) {
+			return bad("the %s address is this program's own: give a player's", who.name)
+		}
+		local, domain, _ := strings.Cut(text, "@")
+		*who.address = local + "@" + strings.ToLower(domain)
+	}
+	return nil
+}
+
+// plausible reports whether a text could be a mail address and nothing else.
+func plausible(address string) bool {
+	local, domain, ok := strings.Cut(address, "@")
+	if !ok || local == "" || domain == "" || len(address) > 254 || strings.HasPrefix(domain, ".") {
+		return false
+	}
+	return !strings.ContainsFunc(address, func(r rune) bool {
+		return r <= ' ' || r > '~' || strings.ContainsRune(`<>(),;:"[]\`, r)
+	}) && !strings.Contains(domain, "@")
+}
+
+// ours reports whether an address is the daemon's own, with or without a game in it.
+func (a *Adjudicator) ours(address string) bool {
+	local, domain, _ := strings.Cut(a.cfg.Address, "@")
+	l, d, _ := strings.Cut(address, "@")
+	l, _, _ = strings.Cut(l, "+")
+	return strings.EqualFold(l, local) && strings.EqualFold(d, domain)
+}
+
+func checkScript(b *begun) error {
+	for i, v := range b.Script {
+		if v < 1 || v > mostScripted {
+			return bad("scripted die %d is %d: write numbers from 1 to %d", i+1, v, mostScripted)
+		}
+	}
+	return nil
+}
+
+func checkTimes(b *begun) error {
+	if b.Pace < 0 || b.AnswerPace < 0 || b.Wait < 0 {
+		return bad("a time may not be negative: write it as 72h or 30m")
+	}
+	if b.Pace == 0 {
+		b.Pace = usualPace
+	}
+	if b.AnswerPace == 0 {
+		b.AnswerPace = usualAnswerPace
+	}
+	return nil
+}
+
+// name demands that a name is good and free, or makes one up.
+func (a *Adjudicator) name(wanted string) (string, error) {
+	if wanted != "" {
+		if !gameName.MatchString(wanted) {
+			return "", bad("a game can't be named %q: use 2 to 24 small letters, digits and dashes", wanted)
+		}
+		_, taken, err := a.ledger.Head(wanted)
+		if err == nil && taken {
+			err = bad("there is a game %q already: choose another name", wanted)
+		}
+		return wanted, err
+	}
+	for range mostInvented {
+		name, err := a.invent()
+		if err != nil {
+			return "", err
+		}
+		if _, taken, err := a.ledger.Head(name); err != nil || !taken {
+			return name, err
+		}
+	}
+	return "", errors.New("no free name for a game was found")
+}
+
+// mostInvented is how often a name is made up that turns out to be taken.
+const mostInvented = 100
+
+// invent makes a name that can be said over a telephone.
+func (a *Adjudicator) invent() (string, error) {
+	const consonants, vowels = "bdfgklmnprstvz", "aeiou"
+	raw := make([]byte, 6)
+	if _, err := io.ReadFull(a.random, raw); err != nil {
+		return "", fmt.Errorf("drawing a name: %w", err)
+	}
+	name := make([]byte, len(raw))
+	for i, b := range raw {
+		letters := consonants
+		if i%2 == 1 {
+			letters = vowels
+		}
+		name[i] = letters[int(b)%len(letters)]
+	}
+	return string(name), nil
+}
+
+// either lists what may be said: "a, b or c".
+func either(words []string) string {
+	switch n := len(words); n {
+	case 0:
+		return "nothing (there is none)"
+	case 1:
+		return words[0]
+	default:
+		return strings.Join(words[:n-1], ", ") + " or " + words[n-1]
+	}
+}

@@ -1,0 +1,197 @@
+package adjudicator
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"longroll/rules"
+	"longroll/rules/dice"
+)
+
+// entry is one line of a journal as it is kept.
+type entry struct {
+	Seq    uint64          `json:"seq"`
+	At     time.Time       `json:"at"`
+	Engine string          `json:"engine"` // which version of the program wrote it
+	Kind   string          `json:"kind"`
+	Prev   string          `json:"prev"` // SHA-256 of the bytes of the entry before
+	Body   json.RawMessage `json:"body"`
+}
+
+// fact is the body of an entry. Like an event of a game it changes the match
+// only in its apply, so that a match loaded is the match that was played.
+type fact interface {
+	Kind() string
+	apply(m *match, at time.Time) error
+}
+
+// facts lists every kind of entry.
+var facts = rules.NewKinds[fact](begun{}, sheet{}, ran{}, lapsed{}, asked{}, answered{}, clock{}, mailed{}, over{})
+
+// chainStart stands for the hash before the first entry.
+var chainStart = strings.Repeat("0", 2*sha256.Size)
+
+func hashOf(raw []byte) string {
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:])
+}
+
+// decodeEntry reads an entry and demands its place in the chain.
+func decodeEntry(raw []byte, seq uint64, prev string) (entry, error) {
+	var e entry
+	if err := json.Unmarshal(raw, &e); err != nil {
+		return e, fmt.Errorf("entry %d is not JSON: %w", seq, err)
+	}
+	if e.Seq != seq {
+		return e, fmt.Errorf("entry %d says that it is number %d", seq, e.Seq)
+	}
+	if e.Prev != prev {
+		return e, fmt.Errorf("entry %d does not follow from the one before it: either was changed", seq)
+	}
+	return e, nil
+}
+
+// kept is a command or an event as the journal keeps it.
+type kept struct {
+	Kind string          `json:"kind"`
+	Data json.RawMessage `json:"data"`
+}
+
+func keep(v interface{ Kind() string }) (kept, error) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return kept{}, fmt.Errorf("kind %q: %w", v.Kind(), err)
+	}
+	return kept{v.Kind(), data}, nil
+}
+
+// order is one line of a sheet: what was written, and the command it is.
+type order struct {
+	Line    int    `json:"line,omitempty"` // in the mail; 0: the clock's own
+	Text    string `json:"text,omitempty"`
+	Command kept   `json:"command"`
+	Clock   bool   `json:"clock,omitempty"` // given by the clock, not by the side
+
+	command rules.Command // decoded
+}
+
+// decode makes the command ready for use.
+func (o *order) decode(s rules.System) error {
+	if o.command != nil {
+		return nil
+	}
+	c, err := s.Command(o.Command.Kind, o.Command.Data)
+	if err != nil {
+		return fmt.Errorf("command of line %d: %w", o.Line, err)
+	}
+	o.command = c
+	return nil
+}
+
+func decodeOrders(list []order, s rules.System) error {
+	for i := range list {
+		if err := list[i].decode(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// The facts.
+type (
+	// begun opens every journal: all that fixes how a game starts and runs.
+	begun struct {
+		Game        string        `json:"game"`
+		System      string        `json:"system"`
+		Setup       rules.Setup   `json:"setup"`
+		Union       string        `json:"union"` // addresses
+		Confederate string        `json:"confederate"`
+		Referee     string        `json:"referee,omitempty"`
+		Seed        dice.Seed     `json:"seed"`
+		Script      []int         `json:"script,omitempty"`
+		Key         []byte        `json:"key"` // of tokens and Message-IDs
+		Pace        time.Duration `json:"pace"`
+		AnswerPace  time.Duration `json:"answer_pace"`
+		Wait        time.Duration `json:"wait"`
+		Digest      string        `json:"digest"` // of the first position
+	}
+	// sheet is an order sheet that came; it replaces the one before. Without
+	// orders it is a withdrawal.
+	sheet struct {
+		Side    rules.Side `json:"side"`
+		Version int        `json:"version"` // in this leg of the game
+		Stage   string     `json:"stage"`
+		Orders  []order    `json:"orders,omitempty"`
+		Ends    bool       `json:"ends,omitempty"` // it closes with its system's end or pause
+		Plays   time.Time  `json:"plays,omitzero"` // when it is played; zero: not before the deadline
+		Mail    string     `json:"mail"`
+		Digest  string     `json:"digest,omitempty"` // of the mail
+	}
+	// ran is one command that was adjudicated, with all that it drew on.
+	ran struct {
+		Side     rules.Side     `json:"side"`
+		Order    order          `json:"order"`
+		Standing bool           `json:"standing,omitempty"` // given out of turn
+		Answers  rules.Answers  `json:"answers,omitempty"`
+		Events   []kept         `json:"events,omitempty"`
+		Dice     []rules.Die    `json:"dice,omitempty"`
+		Break    bool           `json:"break,omitempty"`
+		Refused  *rules.Refusal `json:"refused,omitempty"`
+
+		events []rules.Event // decoded
+		after  rules.Game    // the position that came of it, if it is at hand
+	}
+	// lapsed names orders that were never run: the sheet had ended before them.
+	lapsed struct {
+		Side   rules.Side `json:"side"`
+		Orders []order    `json:"orders"`
+	}
+	// asked stops a run: these decisions are open, and these orders wait for them.
+	asked struct {
+		Owner     rules.Side       `json:"owner"`
+		Orders    []order          `json:"orders"` // the first is the one that asks
+		Answers   rules.Answers    `json:"answers,omitempty"`
+		Decisions []rules.Decision `json:"decisions"`
+		Due       time.Time        `json:"due"` // when the defaults are taken
+	}
+	// answered settles open decisions of one side.
+	answered struct {
+		Side    rules.Side    `json:"side"`
+		Answers rules.Answers `json:"answers"`
+		Mail    string        `json:"mail,omitempty"` // empty: the clock took the defaults
+	}
+	// clock says that time was up for a side's sheet: what it held is played, and
+	// the side's part is closed.
+	clock struct {
+		Side rules.Side `json:"side"`
+	}
+	// mailed says who was told all that had happened so far, or asked.
+	mailed struct {
+		What string    `json:"what"` // opening, turn, question, ended
+		To   []mailing `json:"to"`
+	}
+	mailing struct {
+		Reader string `json:"reader"` // union, confederate, referee
+		ID     string `json:"id"`     // of the letter
+	}
+	// over closes a game.
+	over struct {
+		Result rules.Result `json:"result"`
+		Digest string       `json:"digest"`
+	}
+)
+
+// Kind names each in the journal.
+func (begun) Kind() string    { return "begun" }
+func (sheet) Kind() string    { return "sheet" }
+func (ran) Kind() string      { return "ran" }
+func (lapsed) Kind() string   { return "lapsed" }
+func (asked) Kind() string    { return "asked" }
+func (answered) Kind() string { return "answered" }
+func (clock) Kind() string    { return "clock" }
+func (mailed) Kind() string   { return "mailed" }
+func (over) Kind() string     { return "over" }

@@ -1,0 +1,103 @@
+package adjudicator
+
+import (
+	"longroll/adjudicator/report"
+	"longroll/orders"
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// language is how order mails are read, and the forms and the help printed that
+// go with them.
+type language interface {
+	Read(system, text string, view rules.View, grid hex.Grid, open []rules.Decision) orders.Reading
+	Form(system string, head formHead, view rules.View) string
+	FormToken(text string) (game, token string, ok bool)
+	Help(system, topic string) string
+}
+
+// formHead is what the first line of an order form carries.
+type formHead struct {
+	game    string
+	moment  rules.Moment
+	side    rules.Side
+	version int
+	token   string
+}
+
+// pages is how letters are worded.
+type pages interface {
+	Opening(report.Game, rules.View) (report.Page, error)
+	Turn(report.Game, rules.View, []report.Told) (report.Page, error)
+	Receipt(report.Game, rules.View, report.Receipt) (report.Page, error)
+	Nothing(report.Game, rules.View, report.Receipt) (report.Page, error)
+	Question(report.Game, rules.View, []report.Told, []rules.Decision) (report.Page, error)
+	Refused(g report.Game, v rules.View, why string) (report.Page, error)
+	Status(report.Game, rules.View) (report.Page, error)
+	Ended(g report.Game, v rules.View, told []report.Told, seed string, rolled []rules.Die) (report.Page, error)
+	Referee(g report.Game, truth rules.View, union, confederate []report.Told, rolled []rules.Die) (report.Page, error)
+	Stranger(address string) (report.Page, error)
+	Help(text string) (report.Page, error)
+}
+
+// printedLanguage is the order language of package orders.
+type printedLanguage struct{}
+
+func (printedLanguage) Read(system, text string, view rules.View, grid hex.Grid, open []rules.Decision) orders.Reading {
+	return orders.Read(system, text, view, grid, open)
+}
+
+func (printedLanguage) Form(system string, h formHead, view rules.View) string {
+	return orders.Form(system, orders.FormHead{
+		Game: h.game, Turn: h.moment.Turn, Side: h.side, Version: h.version, Token: h.token,
+	}, view)
+}
+
+func (printedLanguage) FormToken(text string) (game, token string, ok bool) {
+	return orders.FormToken(text)
+}
+
+func (printedLanguage) Help(system, topic string) string { return orders.Help(system, topic) }
+
+// printedPages is the wording of package report.
+type printedPages struct{}
+
+func (printedPages) Opening(g report.Game, v rules.View) (report.Page, error) {
+	return report.Opening(g, v)
+}
+
+func (printedPages) Turn(g report.Game, v rules.View, told []report.Told) (report.Page, error) {
+	return report.Turn(g, v, told)
+}
+
+func (printedPages) Receipt(g report.Game, v rules.View, r report.Receipt) (report.Page, error) {
+	return report.Acknowledge(g, v, r)
+}
+
+func (printedPages) Nothing(g report.Game, v rules.View, r report.Receipt) (report.Page, error) {
+	return report.Nothing(g, v, r)
+}
+
+func (printedPages) Question(g report.Game, v rules.View, told []report.Told, open []rules.Decision) (report.Page, error) {
+	return report.Question(g, v, told, open)
+}
+
+func (printedPages) Refused(g report.Game, v rules.View, why string) (report.Page, error) {
+	return report.Refused(g, v, why)
+}
+
+func (printedPages) Status(g report.Game, v rules.View) (report.Page, error) {
+	return report.Status(g, v)
+}
+
+func (printedPages) Ended(g report.Game, v rules.View, told []report.Told, seed string, rolled []rules.Die) (report.Page, error) {
+	return report.Ended(g, v, told, seed, rolled)
+}
+
+func (printedPages) Referee(g report.Game, truth rules.View, union, confederate []report.Told, rolled []rules.Die) (report.Page, error) {
+	return report.Referee(g, truth, union, confederate, rolled)
+}
+
+func (printedPages) Stranger(address string) (report.Page, error) { return report.Stranger(address) }
+
+func (printedPages) Help(text string) (report.Page, error) { return report.Help(text) }

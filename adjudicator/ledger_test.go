@@ -1,0 +1,68 @@
+package adjudicator
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"slices"
+)
+
+var errSequence = errors.New("out of sequence")
+
+func (l *mapLedger) Heads() iter.Seq2[string, []byte] {
+	return func(yield func(string, []byte) bool) {
+		for _, name := range l.names() {
+			if !yield(name, slices.Clone(l.heads[name])) {
+				return
+			}
+		}
+	}
+}
+
+func (l *mapLedger) Head(game string) ([]byte, bool, error) {
+	h, ok := l.heads[game]
+	return slices.Clone(h), ok, nil
+}
+
+func (l *mapLedger) Read(game string, from uint64) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		for _, e := range l.entries[game][min(int(from-1), len(l.entries[game])):] {
+			if !yield(slices.Clone(e), nil) {
+				return
+			}
+		}
+	}
+}
+
+func (l *mapLedger) Commit(game string, expect uint64, head []byte, entries, letters [][]byte, handled []string) error {
+	if l.fails != nil {
+		return l.fails
+	}
+	for _, id := range handled {
+		if l.handled[id] {
+			return fmt.Errorf("mail %q: %w", id, fs.ErrExist)
+		}
+	}
+	if game == "" && (head != nil || len(entries) > 0) {
+		return errors.New("entries of no game")
+	}
+	if game != "" && expect != uint64(len(l.entries[game]))+1 {
+		return errSequence
+	}
+	for _, id := range handled {
+		l.handled[id] = true
+	}
+	for _, e := range entries {
+		l.entries[game] = append(l.entries[game], bytes.Clone(e))
+	}
+	if head != nil {
+		l.heads[game] = bytes.Clone(head)
+	}
+	l.letters = append(l.letters, letters...)
+	l.commits++
+	return nil
+}
+
+func (l *mapLedger) Handled(id string) (bool, error) { return l.handled[id], nil }

@@ -1,0 +1,384 @@
+package adjudicator
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"longroll/adjudicator/report"
+	"longroll/rules"
+	"longroll/rules/dice"
+)
+
+// referee is the reader who is not a side.
+const referee = rules.NoSide
+
+// readers lists everybody who may be mailed, in the order in which they are.
+var readers = [3]rules.Side{rules.Union, rules.Confederate, referee}
+
+// match is one game as it stands: the fold of its journal.
+type match struct {
+	systems shelf
+	begun   begun // on what terms it is played
+	system  rules.System
+	battle  rules.Battle
+	game    rules.Game
+
+	next uint64    // number of the next entry
+	prev string    // hash of the last one
+	at   time.Time // when it was written
+
+	leg      int          // counts the sheets awaited so far
+	moment   rules.Moment // at which the sheet of this leg is awaited
+	deadline time.Time    // for that sheet
+	stopped  time.Time    // when its clock was stopped by a question; zero: it goes
+
+	desks   [3]desk // by side; the referee's is the first
+	pending *asked  // the run that waits for answers
+	rolled  []rules.Die
+	told    int // how many of rolled the referee has been told
+	over    bool
+}
+
+// desk is what concerns one reader alone.
+type desk struct {
+	asks    int      // times he was asked in this leg
+	past    []string // stages gone by, whose tokens are stale
+	sheet   *sheet   // held; nil: none
+	version int      // of his last sheet in this leg
+	mails   int      // sent to him of our own accord
+	hears   []heard  // since his last turn mail
+	heard   []heard  // in his last turn mail
+}
+
+// heard is one thing a reader is told: a notice, or a line that lapsed.
+type heard struct {
+	heading string
+	notice  rules.Notice
+	lapsed  *report.Line
+}
+
+// copy gives a match that may be changed without changing m.
+func (m *match) copy() *match {
+	c := *m
+	c.rolled = slices.Clip(c.rolled)
+	for i := range c.desks {
+		d := &c.desks[i]
+		d.past, d.hears = slices.Clip(d.past), slices.Clip(d.hears)
+	}
+	if m.pending != nil {
+		waiting := *m.pending
+		waiting.Answers = maps.Clone(waiting.Answers)
+		c.pending = &waiting
+	}
+	return &c
+}
+
+// address is where a reader is mailed; empty: there is no such reader.
+func (m *match) address(reader rules.Side) string {
+	return [3]string{m.begun.Referee, m.begun.Union, m.begun.Confederate}[reader]
+}
+
+// aid is what the next command may draw on.
+func (m *match) aid(answers rules.Answers) rules.Aid {
+	var rolls rules.Dice = dice.NewKeyed(m.begun.Seed)
+	if len(m.begun.Script) > 0 {
+		rolls = dice.NewScript(m.begun.Script, len(m.rolled), dice.NewKeyed(m.begun.Seed))
+	}
+	return rules.Aid{Dice: rolls, Answers: answers}
+}
+
+// open lists the decisions that a side has still to make.
+func (m *match) open(side rules.Side) []rules.Decision {
+	if m.pending == nil {
+		return nil
+	}
+	var open []rules.Decision
+	for _, d := range m.pending.Decisions {
+		if _, done := m.pending.Answers[d.ID]; d.Side == side && !done {
+			open = append(open, d)
+		}
+	}
+	return open
+}
+
+// unanswered lists the decisions that somebody has still to make.
+func (m *match) unanswered() []rules.Decision {
+	return slices.Concat(m.open(rules.Union), m.open(rules.Confederate))
+}
+
+// owes reports whether a side's sheet is awaited.
+func (m *match) owes(side rules.Side) bool {
+	return !m.over && m.pending == nil && m.moment.Side == side && side != rules.NoSide
+}
+
+// takesSheet reports whether a sheet of this side would be taken now: because it
+// is awaited, or because it answers what the side was asked.
+func (m *match) takesSheet(side rules.Side) bool {
+	if m.owes(side) {
+		return true
+	}
+	return m.pending != nil && m.pending.Owner == side &&
+		slices.ContainsFunc(m.open(side), func(d rules.Decision) bool { return d.Sheet })
+}
+
+// due is when the clock acts next if nothing comes before; zero: never.
+func (m *match) due() time.Time {
+	switch {
+	case m.over || m.moment.Side == rules.NoSide:
+		return time.Time{}
+	case m.pending != nil:
+		return m.pending.Due
+	}
+	if s := m.desks[m.moment.Side].sheet; s != nil && !s.Plays.IsZero() && s.Plays.Before(m.deadline) {
+		return s.Plays
+	}
+	return m.deadline
+}
+
+// owed is by when a reader must act, zero if he need not.
+func (m *match) owed(reader rules.Side) time.Time {
+	switch {
+	case len(m.open(reader)) > 0:
+		return m.pending.Due
+	case m.owes(reader):
+		return m.deadline
+	}
+	return time.Time{}
+}
+
+// heading names the player-turn in which something happens.
+func (m *match) heading() string {
+	now := m.game.Now()
+	return fmt.Sprintf("%s turn %d", now.Side.Name(), now.Turn)
+}
+
+// tell puts an event on the desks of those who hear of it.
+func (m *match) tell(heading string, e rules.Event) {
+	for _, side := range rules.Sides {
+		if n := e.Tell(side); n != nil {
+			d := &m.desks[side]
+			d.hears = append(d.hears, heard{heading: heading, notice: n})
+		}
+	}
+}
+
+// gather groups what a reader hears by player-turn.
+func gather(list []heard) []report.Told {
+	var told []report.Told
+	for _, h := range list {
+		if len(told) == 0 || told[len(told)-1].Heading != h.heading {
+			told = append(told, report.Told{Heading: h.heading})
+		}
+		last := &told[len(told)-1]
+		if h.lapsed != nil {
+			last.Lapsed = append(last.Lapsed, *h.lapsed)
+		} else {
+			last.Notices = append(last.Notices, h.notice)
+		}
+	}
+	return told
+}
+
+// begin opens a leg of the game: another sheet is awaited.
+func (m *match) begin(at time.Time) {
+	for _, r := range readers {
+		d := &m.desks[r]
+		if m.leg > 0 {
+			d.past = append(d.past, m.stage(r))
+		}
+		d.asks, d.sheet, d.version = 0, nil, 0
+	}
+	m.leg++
+	m.moment = m.game.Now()
+	m.deadline, m.stopped = at.Add(m.begun.Pace), time.Time{}
+}
+
+func (b begun) apply(m *match, at time.Time) error {
+	m.begun = b
+	m.system = m.systems.named(b.System)
+	if m.system == nil {
+		return fmt.Errorf("no game system %q: it needs a version of the program that has it", b.System)
+	}
+	for _, battle := range m.system.Battles() {
+		if battle.Name == b.Setup.Battle {
+			m.battle = battle
+		}
+	}
+	game, err := m.system.Begin(b.Setup)
+	if err != nil {
+		return fmt.Errorf("setting up: %w", err)
+	}
+	m.game = game
+	m.begin(at)
+	return nil
+}
+
+func (s sheet) apply(m *match, _ time.Time) error {
+	if err := decodeOrders(s.Orders, m.system); err != nil {
+		return err
+	}
+	d := &m.desks[s.Side]
+	d.version = s.Version
+	d.sheet = &s
+	if len(s.Orders) == 0 {
+		d.sheet = nil
+	}
+	return nil
+}
+
+func (r ran) apply(m *match, at time.Time) error {
+	if err := r.decode(m.system); err != nil {
+		return err
+	}
+	heading, before := m.heading(), m.game.Now().Side
+	m.enact(r)
+	m.rolled = append(m.rolled, r.Dice...)
+	for _, e := range r.events {
+		m.tell(heading, e)
+	}
+	d := &m.desks[r.Side]
+	if r.Refused != nil {
+		d.hears = append(d.hears, heard{heading: heading, lapsed: r.Order.refused(r.Refused)})
+	}
+	if r.Standing {
+		return nil
+	}
+	d.sheet, m.pending = nil, nil
+	if !m.stopped.IsZero() {
+		m.deadline, m.stopped = m.deadline.Add(at.Sub(m.stopped)), time.Time{}
+	}
+	if r.Break || m.game.Now().Side != before {
+		m.begin(at)
+	}
+	return nil
+}
+
+// enact makes the events so. Where the position that came of them is at hand it
+// is taken; else they are applied one by one, which gives the same.
+func (m *match) enact(r ran) {
+	if r.after != nil {
+		m.game = r.after
+		return
+	}
+	for _, e := range r.events {
+		m.game.Apply(e)
+	}
+}
+
+// decode makes the order and the events ready for use.
+func (r *ran) decode(s rules.System) error {
+	if err := r.Order.decode(s); err != nil {
+		return err
+	}
+	if r.events != nil {
+		return nil
+	}
+	for _, k := range r.Events {
+		e, err := s.Event(k.Kind, k.Data)
+		if err != nil {
+			return fmt.Errorf("event: %w", err)
+		}
+		r.events = append(r.events, e)
+	}
+	return nil
+}
+
+// refused is the line of an order that was not allowed, for its owner.
+func (o order) refused(why *rules.Refusal) *report.Line {
+	l := report.Line{Number: o.Line, Text: o.Text, Problem: why.Error()}
+	if why.Better != "" {
+		l.Try = []string{why.Better}
+	}
+	return &l
+}
+
+func (l lapsed) apply(m *match, _ time.Time) error {
+	if err := decodeOrders(l.Orders, m.system); err != nil {
+		return err
+	}
+	d := &m.desks[l.Side]
+	heading := m.heading()
+	if len(d.hears) > 0 { // the player-turn that the lines were meant for has ended
+		heading = d.hears[len(d.hears)-1].heading
+	}
+	late := rules.Refusal{Reason: "the sheet had ended before this line"}
+	for _, o := range l.Orders {
+		d.hears = append(d.hears, heard{heading: heading, lapsed: o.refused(&late)})
+	}
+	return nil
+}
+
+func (a asked) apply(m *match, at time.Time) error {
+	if err := decodeOrders(a.Orders, m.system); err != nil {
+		return err
+	}
+	a.Answers = maps.Clone(a.Answers)
+	m.pending = &a
+	m.desks[a.Owner].sheet = nil
+	for _, side := range rules.Sides {
+		if len(m.open(side)) > 0 {
+			d := &m.desks[side]
+			d.past = append(d.past, m.stage(side))
+			d.asks++
+		}
+	}
+	if m.stopped.IsZero() {
+		m.stopped = at
+	}
+	return nil
+}
+
+func (a answered) apply(m *match, _ time.Time) error {
+	if m.pending == nil {
+		return fmt.Errorf("an answer, but nothing was asked")
+	}
+	if m.pending.Answers == nil {
+		m.pending.Answers = rules.Answers{}
+	}
+	maps.Copy(m.pending.Answers, a.Answers)
+	return nil
+}
+
+func (clock) apply(*match, time.Time) error { return nil }
+
+func (l mailed) apply(m *match, _ time.Time) error {
+	for _, to := range l.To {
+		reader, err := parseReader(to.Reader)
+		if err != nil {
+			return err
+		}
+		d := &m.desks[reader]
+		d.mails++
+		if l.What != mailQuestion {
+			d.heard, d.hears = d.hears, nil
+		}
+	}
+	if l.What != mailQuestion {
+		m.told = len(m.rolled)
+	}
+	return nil
+}
+
+func (over) apply(m *match, _ time.Time) error {
+	m.over = true
+	m.pending = nil
+	return nil
+}
+
+// readerName is a reader as the journal and error messages name him.
+func readerName(reader rules.Side) string {
+	if reader == referee {
+		return "referee"
+	}
+	return reader.String()
+}
+
+func parseReader(word string) (rules.Side, error) {
+	if word == "referee" {
+		return referee, nil
+	}
+	return rules.ParseSide(strings.ToLower(word))
+}

@@ -1,0 +1,68 @@
+package adjudicator
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"longroll/rules"
+)
+
+// pass is one step of one game: a mail, or what the clock makes due. It works on
+// a copy of the match; nothing is true before the ledger has all of it.
+type pass struct {
+	a       *Adjudicator
+	m       *match
+	at      time.Time
+	expect  uint64   // number of the first entry
+	entries [][]byte // what the step writes
+	letters [][]byte
+	handled []string
+	ran     bool // orders were run, so that all are to be mailed
+}
+
+// errStuck says that the clock can't move a game on: a fault of ours.
+var errStuck = errors.New("the clock was due and nothing came of it")
+
+// pass begins a step of a game at a time.
+func (a *Adjudicator) pass(m *match, now time.Time) *pass {
+	a.clock = now
+	return &pass{a: a, m: m.copy(), at: now.UTC().Truncate(time.Second), expect: m.next}
+}
+
+// record writes a fact into the journal and makes it so.
+func (p *pass) record(f fact) error {
+	body, err := json.Marshal(f)
+	if err != nil {
+		return fmt.Errorf("entry %q: %w", f.Kind(), err)
+	}
+	raw, err := json.Marshal(entry{
+		Seq: p.m.next, At: p.at, Engine: p.a.cfg.Engine, Kind: f.Kind(), Prev: p.m.prev, Body: body,
+	})
+	if err != nil {
+		return fmt.Errorf("entry %q: %w", f.Kind(), err)
+	}
+	p.entries = append(p.entries, raw)
+	return p.m.take(f, p.at, raw)
+}
+
+// settle ends a step: whoever is to be told of what was run is mailed, all in
+// the same step, so that the hour of a mail tells nobody anything.
+func (p *pass) settle() error {
+	if result := p.m.game.Result(); result != nil && !p.m.over {
+		if err := p.record(over{Result: *result, Digest: p.m.game.Digest()}); err != nil {
+			return err
+		}
+		return p.round(mailEnded)
+	}
+	if p.ran && p.m.pending == nil {
+		return p.round(mailTurn)
+	}
+	return nil
+}
+
+// playsOn reports whether a run of this leg may go on.
+func (p *pass) playsOn(owner rules.Side, leg int) bool {
+	return p.m.leg == leg && p.m.moment.Side == owner && p.m.game.Result() == nil
+}
