@@ -1,33 +1,32 @@
 package mail
 
 import (
-	"mime"
-	netmail "net/mail"
 	"slices"
 	"strings"
+
+	"github.com/emersion/go-message"
+	gomail "github.com/emersion/go-message/mail"
 )
 
 // parseAddresses reads a list of addresses, at most limit of them. A field
 // that breaks the grammar, such as a name in raw 8-bit text, is searched for
 // anything that looks like an address.
-func parseAddresses(value string, limit int) []netmail.Address {
-	text, _ := decodeCharset([]byte(value), "")
-	parser := netmail.AddressParser{WordDecoder: &mime.WordDecoder{CharsetReader: charsetReader}}
-	list, err := parser.ParseList(text)
+func parseAddresses(value string, limit int) []gomail.Address {
+	list, err := gomail.ParseAddressList(value)
 	if err != nil {
-		return guessAddresses(text, limit)
+		return guessAddresses(value, limit)
 	}
-	var found []netmail.Address
+	var found []gomail.Address
 	for _, a := range list[:min(len(list), limit)] {
-		found = append(found, netmail.Address{Name: oneLine(a.Name), Address: lowerDomain(a.Address)})
+		found = append(found, gomail.Address{Name: oneLine(a.Name), Address: lowerDomain(a.Address)})
 	}
 	return found
 }
 
 // guessAddresses takes what stands in angle brackets, or else each word with an
 // at sign in it.
-func guessAddresses(text string, limit int) []netmail.Address {
-	var found []netmail.Address
+func guessAddresses(text string, limit int) []gomail.Address {
+	var found []gomail.Address
 	for _, piece := range strings.Split(text, ",") {
 		name, word := "", strings.Trim(piece, " \t<>()\"';:")
 		if open := strings.LastIndexByte(piece, '<'); open >= 0 {
@@ -36,7 +35,7 @@ func guessAddresses(text string, limit int) []netmail.Address {
 			word = strings.TrimSpace(word)
 		}
 		if len(found) < limit && plausible(word) {
-			found = append(found, netmail.Address{Name: name, Address: lowerDomain(word)})
+			found = append(found, gomail.Address{Name: name, Address: lowerDomain(word)})
 		}
 	}
 	return found
@@ -68,13 +67,13 @@ func lowerDomain(addr string) string {
 
 // deliveryFields are the fields in which a server says where it put a mail. Ours
 // writes its own on top, so the first of each is the one to trust.
-var deliveryFields = [...]string{"delivered-to", "x-original-to", "x-envelope-to", "envelope-to", "to", "cc"}
+var deliveryFields = [...]string{"Delivered-To", "X-Original-To", "X-Envelope-To", "Envelope-To", "To", "Cc"}
 
 // recipients lists every address the mail names as receiver, once.
-func recipients(h header, limit int) []string {
+func recipients(h message.Header, limit int) []string {
 	var list []string
 	for _, name := range deliveryFields {
-		for _, value := range h.all(name) {
+		for _, value := range h.Values(name) {
 			for _, a := range parseAddresses(value, limit) {
 				if len(list) < limit && !slices.Contains(list, a.Address) {
 					list = append(list, a.Address)

@@ -1,81 +1,85 @@
 package mail
 
 import (
-	"bytes"
-	"encoding/binary"
-	"fmt"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/emersion/go-message/charset"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
-// decodeCharset makes text of bytes. The label is a claim, weighed against
-// what the bytes say: a byte order mark or a run of zero bytes is UTF-16 whatever the
-// label; valid UTF-8 is not Latin-1; what claims to be UTF-8 and is not is read as
-// Windows-1252, as every mail program does. The problem is a sentence, or "".
-func decodeCharset(b []byte, label string) (text, problem string) {
-	label = strings.ToLower(strings.Trim(label, " \t\"'"))
-	if order, body := sniffUTF16(b); order != nil {
-		return decodeUTF16(body, order), ""
+// init tells the library about labels that programs write without thinking, and about
+// those whose text it would replace by a single question mark, so that it calls them unknown.
+func init() {
+	for _, label := range [...]string{
+		"iso-8859-1", "iso8859-1", "latin1", "latin-1", "windows-1252", "cp1252", "ascii", "ansi_x3.4-1968",
+		"utf8", "utf-8-sig", "unknown-8bit", "x-unknown", "default",
+	} {
+		charset.RegisterEncoding(label, western{charmap.Windows1252})
 	}
-	b = bytes.TrimPrefix(b, []byte("\xef\xbb\xbf"))
-	if utf8.Valid(b) && isLatin(label) {
-		return string(b), ""
+	charset.RegisterEncoding("iso-8859-15", western{charmap.ISO8859_15})
+	for _, label := range [...]string{"csiso2022kr", "iso-2022-cn", "iso-2022-cn-ext", "iso-2022-kr", "replacement"} {
+		charset.RegisterEncoding(label, nil)
 	}
-	enc, err := htmlindex.Get(label)
-	name, _ := htmlindex.Name(orNop(enc))
-	switch {
-	case label == "" || isLatin(label) && name != "utf-8":
-		if err != nil {
-			enc = charmap.Windows1252
+}
+
+// western reads text whose label is only a claim: a byte order mark is believed, what is
+// UTF-8 is UTF-8, and every other byte is a character of the old 8-bit set, as
+// every mail program has it.
+type western struct{ *charmap.Charmap }
+
+// NewDecoder implements encoding.Encoding.
+func (w western) NewDecoder() *encoding.Decoder {
+	return &encoding.Decoder{Transformer: unicode.BOMOverride(westernReader{Charmap: w.Charmap})}
+}
+
+// westernReader is western without the byte order marks.
+type westernReader struct {
+	*charmap.Charmap
+	transform.NopResetter
+}
+
+// Transform implements transform.Transformer.
+func (w westernReader) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+	for nSrc < len(src) {
+		r, size := utf8.DecodeRune(src[nSrc:])
+		if r == utf8.RuneError && size == 1 {
+			if !atEOF && !utf8.FullRune(src[nSrc:]) {
+				return nDst, nSrc, transform.ErrShortSrc
+			}
+			r = w.DecodeByte(src[nSrc])
 		}
-	case err != nil || name == "replacement":
-		enc = charmap.Windows1252
-		problem = fmt.Sprintf("The text is marked with a character set this program does not know (%s); letters outside plain English may be wrong.", clip(label, 40))
-		if utf8.Valid(b) {
-			return string(b), problem
+		if nDst+utf8.RuneLen(r) > len(dst) {
+			return nDst, nSrc, transform.ErrShortDst
 		}
-	case name == "utf-8":
-		enc = charmap.Windows1252
+		nDst += utf8.EncodeRune(dst[nDst:], r)
+		nSrc += size
+	}
+	return nDst, nSrc, nil
+}
+
+// asText makes text of what the library hands over as it came, because it was labelled
+// UTF-8, US-ASCII, not at all, or with a label nobody knows. The problem is a sentence, or "".
+func asText(b []byte, label string) (text, problem string) {
+	var enc encoding.Encoding = western{charmap.Windows1252}
+	if utf16 := sniffUTF16(b); utf16 != nil {
+		enc = utf16
+	} else if label == "utf-8" && !utf8.Valid(b) {
 		problem = "The text is marked as UTF-8 but is not; it was read as Western European, so letters outside plain English may be wrong."
 	}
 	out, err := enc.NewDecoder().Bytes(b)
 	if err != nil {
-		return strings.ToValidUTF8(string(b), "\ufffd"), "Some characters of the text could not be read."
+		problem = "Some characters of the text could not be read."
 	}
-	return string(out), problem
+	return strings.ToValidUTF8(string(out), "\ufffd"), problem
 }
 
-// isLatin reports whether a label is one that programs write without thinking.
-func isLatin(label string) bool {
-	switch label {
-	case "", "utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "latin1", "iso-8859-15", "windows-1252", "ansi_x3.4-1968", "unknown-8bit", "default", "utf-8-sig":
-		return true
-	}
-	return false
-}
-
-// orNop keeps htmlindex.Name from meeting a nil encoding.
-func orNop(e encoding.Encoding) encoding.Encoding {
-	if e == nil {
-		return encoding.Nop
-	}
-	return e
-}
-
-// sniffUTF16 recognises UTF-16 by its byte order mark, or without one by zero bytes
-// in every other place of a longer text.
-func sniffUTF16(b []byte) (binary.ByteOrder, []byte) {
-	switch {
-	case bytes.HasPrefix(b, []byte{0xff, 0xfe}):
-		return binary.LittleEndian, b[2:]
-	case bytes.HasPrefix(b, []byte{0xfe, 0xff}):
-		return binary.BigEndian, b[2:]
-	}
+// sniffUTF16 recognises UTF-16 without a label by zero bytes in every other place of a
+// longer text.
+func sniffUTF16(b []byte) encoding.Encoding {
 	sample := b[:min(len(b), 512)]
 	var even, odd int
 	for i, c := range sample {
@@ -88,19 +92,11 @@ func sniffUTF16(b []byte) (binary.ByteOrder, []byte) {
 	switch enough := len(sample) / 3; {
 	case len(sample) < 8:
 	case odd > enough && even == 0:
-		return binary.LittleEndian, b
+		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
 	case even > enough && odd == 0:
-		return binary.BigEndian, b
+		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM)
 	}
-	return nil, b
-}
-
-func decodeUTF16(b []byte, order binary.ByteOrder) string {
-	units := make([]uint16, 0, len(b)/2)
-	for ; len(b) >= 2; b = b[2:] {
-		units = append(units, order.Uint16(b))
-	}
-	return string(utf16.Decode(units))
+	return nil
 }
 
 // cleanText makes every line end a line feed, every exotic space a space, and

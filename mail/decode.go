@@ -1,12 +1,18 @@
 package mail
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 	"time"
+
+	"github.com/emersion/go-message"
+	"github.com/emersion/go-message/textproto"
 )
 
 // Limits bound what one mail may cost. A field left zero has its default.
@@ -58,13 +64,14 @@ func Decode(raw []byte, received time.Time, lim Limits) (Message, error) {
 		d.problem(fmt.Sprintf("The mail is too long (%d bytes); only its first %d bytes were read.", len(raw), d.lim.Message))
 		raw = raw[:d.lim.Message]
 	}
-	top := readPart(raw, d.lim, "text/plain")
-	d.readTop(top, raw)
+	top := readPart(unixLines(raw), d.lim, "text/plain")
+	d.msg.ID = "sha256:" + hexSum(raw)
+	d.readTop(top.header)
 	pieces := d.walk(top, 1)
 	d.join(pieces)
 	d.msg.Digest = digest(d.msg)
 	d.msg.Robot, d.msg.NoReply = d.judge(top.header)
-	if len(top.header.fields) == 0 && strings.TrimSpace(d.msg.Text) == "" {
+	if top.header.Len() == 0 && strings.TrimSpace(d.msg.Text) == "" {
 		return d.msg, ErrUnreadable
 	}
 	return d.msg, nil
@@ -105,33 +112,28 @@ func (d *decoder) problem(sentence string) {
 }
 
 // readTop reads what the header of the whole mail says.
-func (d *decoder) readTop(top part, raw []byte) {
-	h, m := top.header, &d.msg
-	m.ID = "sha256:" + hexSum(raw)
-	if ids := messageIDs(h.get("message-id")); len(ids) > 0 {
+func (d *decoder) readTop(h message.Header) {
+	m := &d.msg
+	if ids := messageIDs(h.Get("Message-ID")); len(ids) > 0 {
 		m.ID = ids[0]
-	} else if id := cleanID(h.get("message-id")); strings.Contains(id, "@") {
+	} else if id := cleanID(h.Get("Message-ID")); strings.Contains(id, "@") {
 		m.ID = id
 	}
-	if ids := messageIDs(h.get("in-reply-to")); len(ids) > 0 {
+	if ids := messageIDs(h.Get("In-Reply-To")); len(ids) > 0 {
 		m.InReplyTo = ids[0]
 	}
-	m.References = messageIDs(h.tail("references"))
-	m.Subject = words(h.get("subject"))
+	m.References = messageIDs(h.Get("References"))
+	m.Subject = words(h.Get("Subject"))
 	m.Recipients = recipients(h, d.lim.Addresses)
-	for _, loop := range h.all("x-loop") {
+	for _, loop := range h.Values("X-Loop") {
 		m.Loops = append(m.Loops, oneLine(loop))
 	}
-	d.readAuthor(h)
-	if h.cut {
-		d.problem("The header of the mail is too long; its last lines were not read.")
-	}
+	d.readAuthor(h.Values("From"))
 }
 
 // readAuthor demands one From field with one address: a signature may cover
 // another From than the one a mail program shows.
-func (d *decoder) readAuthor(h header) {
-	fields := h.all("from")
+func (d *decoder) readAuthor(fields []string) {
 	if len(fields) == 0 {
 		d.problem("The mail does not say who wrote it.")
 		return
@@ -149,8 +151,11 @@ func (d *decoder) readAuthor(h header) {
 
 // walk reads a part and all parts in it, and returns the text of its body in order.
 func (d *decoder) walk(p part, depth int) []piece {
-	if p.header.junk > 0 && len(p.header.fields) > 0 {
-		d.problem(fmt.Sprintf("A header of the mail is damaged: %d of its lines could not be read.", p.header.junk))
+	if p.faults.cut {
+		d.problem("The header of the mail is too long; its last lines were not read.")
+	}
+	if p.faults.junk > 0 && p.header.Len() > 0 {
+		d.problem(fmt.Sprintf("A header of the mail is damaged: %d of its lines could not be read.", p.faults.junk))
 	}
 	if p.isRobotic() && d.robotic == "" {
 		d.robotic = p.kind
@@ -162,39 +167,24 @@ func (d *decoder) walk(p part, depth int) []piece {
 		d.problem(fmt.Sprintf("The mail has parts inside parts, more than %d deep; the innermost were not read.", d.lim.Depth))
 		return nil
 	}
-	raws, ok := d.split(p)
-	if !ok {
+	parts := d.split(p)
+	if parts == nil {
+		d.problem("The mail says that it has several parts but has not; it was read as plain text.")
 		p.kind = "text/plain"
 		return d.leaf(p)
 	}
-	kind := "text/plain"
-	if p.kind == "multipart/digest" {
-		kind = "message/rfc822"
-	}
-	var branches [][]piece
-	for _, raw := range raws {
-		if d.parts++; d.parts > d.lim.Parts {
-			d.tooMany()
-			break
-		}
-		branches = append(branches, d.walk(readPart(raw, d.lim, kind), depth+1))
-	}
+	branches := d.branches(parts, p.kind, depth)
 	if p.kind == "multipart/alternative" {
 		return bestOf(branches)
 	}
-	var all []piece
-	for _, b := range branches {
-		all = append(all, b...)
-	}
-	return all
+	return slices.Concat(branches...)
 }
 
-// split cuts a multipart into its parts; ok is false if it has none and is to be
-// read as plain text.
-func (d *decoder) split(p part) (raws [][]byte, ok bool) {
+// split finds the parts of a multipart; nil if it has none and is to be read as plain text.
+func (d *decoder) split(p part) *textproto.MultipartReader {
 	room := max(0, d.lim.Parts-d.parts)
 	for _, boundary := range [...]string{p.params["boundary"], guessBoundary(p.body)} {
-		raws, found, closed, more := splitParts(p.body, boundary, room)
+		body, found, closed, more := mendParts(p.body, boundary, room)
 		if boundary == "" || !found {
 			continue
 		}
@@ -204,10 +194,37 @@ func (d *decoder) split(p part) (raws [][]byte, ok bool) {
 		if !closed {
 			d.problem("The end of the mail is missing; it may have been cut on its way.")
 		}
-		return raws, true
+		return textproto.NewMultipartReader(bytes.NewReader(body), delimiter)
 	}
-	d.problem("The mail says that it has several parts but has not; it was read as plain text.")
-	return nil, false
+	return nil
+}
+
+// branches reads each part of a multipart of the given kind.
+func (d *decoder) branches(parts *textproto.MultipartReader, kind string, depth int) [][]piece {
+	inner := "text/plain"
+	if kind == "multipart/digest" {
+		inner = "message/rfc822"
+	}
+	var branches [][]piece
+	for {
+		next, err := parts.NextPart()
+		if err == io.EOF {
+			return branches
+		}
+		var raw []byte
+		if err == nil {
+			raw, err = io.ReadAll(next)
+		}
+		if err != nil {
+			d.problem("Some parts of the mail could not be read.")
+			return branches
+		}
+		if d.parts++; d.parts > d.lim.Parts {
+			d.tooMany()
+			return branches
+		}
+		branches = append(branches, d.walk(readInner(raw, d.lim, inner), depth+1))
+	}
 }
 
 func (d *decoder) tooMany() {

@@ -2,12 +2,12 @@ package mail
 
 import (
 	"bytes"
-	"encoding/base64"
 	"fmt"
 	"mime"
-	"mime/quotedprintable"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/emersion/go-message"
 )
 
 // needsEncoding reports whether a value is not ASCII, or would be taken for encoded already.
@@ -57,29 +57,9 @@ func cutRunes(s string, n int) string {
 	return string([]rune(s)[:n-3]) + "..."
 }
 
-// field writes a header field, folded at blanks where a line would pass 76 columns.
-func (c *composer) field(name, value string) {
-	c.out.WriteString(fold(name, value) + "\r\n")
-}
-
-func fold(name, value string) string {
-	var out strings.Builder
-	out.WriteString(name + ":")
-	width := out.Len()
-	for word := range strings.SplitSeq(value, " ") {
-		if width+1+len(word) > 76 && width > len(name)+1 {
-			out.WriteString("\r\n")
-			width = 0
-		}
-		out.WriteString(" " + word)
-		width += 1 + len(word)
-	}
-	return out.String()
-}
-
 // textEntity carries a text as it is if every mail server will leave it so, else
 // as quoted-printable.
-func textEntity(subtype, text string) entity {
+func textEntity(subtype, text string) *message.Entity {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	text = strings.ReplaceAll(text, "\r", "\n")
 	if text != "" && !strings.HasSuffix(text, "\n") {
@@ -87,19 +67,14 @@ func textEntity(subtype, text string) entity {
 	}
 	charset, encoding := "us-ascii", "7bit"
 	if !isPlainASCII(text) {
-		charset = "utf-8"
+		charset, encoding = "utf-8", "quoted-printable"
+	} else if !isMailable(text) {
+		encoding = "quoted-printable"
 	}
-	data := []byte(strings.ReplaceAll(text, "\n", "\r\n"))
-	if charset != "us-ascii" || !isMailable(text) {
-		encoding, data = "quoted-printable", encodeQP(text)
-	}
-	return entity{
-		fields: []string{
-			"Content-Type: text/" + subtype + "; charset=" + charset,
-			"Content-Transfer-Encoding: " + encoding,
-		},
-		data: data,
-	}
+	var h message.Header
+	h.Set("Content-Transfer-Encoding", encoding)
+	h.SetContentType("text/"+subtype, map[string]string{"charset": charset})
+	return &message.Entity{Header: h, Body: strings.NewReader(text)}
 }
 
 func isPlainASCII(text string) bool {
@@ -123,45 +98,29 @@ func isMailable(text string) bool {
 	return true
 }
 
-func encodeQP(text string) []byte {
-	var out bytes.Buffer
-	w := quotedprintable.NewWriter(&out)
-	// A bytes.Buffer takes everything, so neither call can fail.
-	_, _ = w.Write([]byte(text))
-	_ = w.Close()
-	encoded := bytes.ReplaceAll(out.Bytes(), []byte("\r\nFrom "), []byte("\r\n=46rom "))
-	if bytes.HasPrefix(encoded, []byte("From ")) {
-		encoded = append([]byte("=46"), encoded[1:]...)
-	}
-	return encoded
+// guardFrom encodes "From " at the start of a line, which some servers would make ">From ". Only
+// quoted-printable can have it there: see isMailable.
+func guardFrom(raw []byte) []byte {
+	return bytes.ReplaceAll(raw, []byte("\r\nFrom "), []byte("\r\n=46rom "))
 }
 
-// fileEntity carries a file as base64, in lines of 76 (RFC 2045 6.8).
-func fileEntity(disposition string, f File) (entity, error) {
+// fileEntity carries a file as base64.
+func fileEntity(disposition string, f File) (*message.Entity, error) {
 	kind, params, err := mime.ParseMediaType(f.Type)
 	if err != nil || len(params) > 0 || !strings.Contains(kind, "/") {
-		return entity{}, fmt.Errorf("%q is not a media type", f.Type)
+		return nil, fmt.Errorf("%q is not a media type", f.Type)
 	}
 	name := fileName(f.Name)
 	if name == "" || name != f.Name || !isPlainASCII(name) || strings.ContainsAny(name, `"`) {
-		return entity{}, fmt.Errorf("%q can't be the name of an attachment", f.Name)
+		return nil, fmt.Errorf("%q can't be the name of an attachment", f.Name)
 	}
+	params = map[string]string{"name": name}
 	if strings.HasPrefix(kind, "text/") {
-		kind += "; charset=utf-8"
+		params["charset"] = "utf-8"
 	}
-	var data bytes.Buffer
-	text := base64.StdEncoding.EncodeToString(f.Data)
-	for len(text) > 0 {
-		n := min(76, len(text))
-		data.WriteString(text[:n] + "\r\n")
-		text = text[n:]
-	}
-	return entity{
-		fields: []string{
-			fold("Content-Type", kind+`; name="`+name+`"`),
-			"Content-Transfer-Encoding: base64",
-			fold("Content-Disposition", disposition+`; filename="`+name+`"`),
-		},
-		data: data.Bytes(),
-	}, nil
+	var h message.Header
+	h.SetContentDisposition(disposition, map[string]string{"filename": name})
+	h.Set("Content-Transfer-Encoding", "base64")
+	h.SetContentType(kind, params)
+	return &message.Entity{Header: h, Body: bytes.NewReader(f.Data)}, nil
 }

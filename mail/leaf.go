@@ -1,8 +1,12 @@
 package mail
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"strings"
+
+	"github.com/emersion/go-message"
 )
 
 // leaf reads a part that holds no other parts. Only text is decoded; everything
@@ -48,17 +52,65 @@ func (d *decoder) unHTML(source string) string {
 	return text
 }
 
-// decoded undoes transfer encoding and charset and returns clean text.
+// decoded undoes transfer encoding and charset and returns clean text. Its length
+// is bounded by that of the mail: nothing here unpacks.
 func (d *decoder) decoded(p part) string {
-	b, problem := decodeTransfer(p.body, p.header.get("content-transfer-encoding"))
-	d.problem(problem)
-	text, problem := decodeCharset(b, p.params["charset"])
+	label := strings.ToLower(strings.Trim(p.params["charset"], " '"))
+	body, rest, encoding := d.mendBody(p)
+	h := textHeader(encoding, label)
+	e, err := message.New(h, bytes.NewReader(body))
+	switch {
+	case message.IsUnknownEncoding(err):
+		d.problem(fmt.Sprintf("Part of the mail is packed in a way this program does not know (%s); it was read as it stands.", clip(oneLine(encoding), 40)))
+	case message.IsUnknownCharset(err):
+		d.problem(fmt.Sprintf("The text is marked with a character set this program does not know (%s); letters outside plain English may be wrong.", clip(label, 40)))
+	}
+	b, err := io.ReadAll(e.Body)
+	if err != nil {
+		d.problem("The text could not be read to its end.")
+	}
+	if len(rest) > 0 && !bytes.HasSuffix(b, newline) {
+		b = append(b, '\n')
+	}
+	text, problem := asText(append(b, rest...), label)
 	d.problem(problem)
 	text, nul := cleanText(text)
 	if nul {
 		d.problem("The text held NUL bytes, which were left out.")
 	}
 	return text
+}
+
+// textHeader is the header by which the library reads a text.
+func textHeader(encoding, charset string) message.Header {
+	var h message.Header
+	params := map[string]string{}
+	if charset != "" {
+		params["charset"] = charset
+	}
+	h.SetContentType("text/plain", params)
+	h.Set("Content-Transfer-Encoding", encoding)
+	return h
+}
+
+// mendBody makes the body of a part fit for the library, by its Content-Transfer-Encoding
+// (RFC 2045 section 6), which it spells as the library does. rest is what follows the encoded text as it stands.
+func (d *decoder) mendBody(p part) (body, rest []byte, encoding string) {
+	encoding, _, _ = strings.Cut(strings.ToLower(p.header.Get("Content-Transfer-Encoding")), ";")
+	switch strings.NewReplacer("-", "", " ", "", "\t", "").Replace(encoding) {
+	case "", "7bit", "8bit", "binary":
+		return p.body, nil, ""
+	case "quotedprintable":
+		return mendQP(p.body), nil, "quoted-printable"
+	case "base64":
+		code, rest := mendBase64(p.body)
+		if len(code) < len(rest) {
+			d.problem("The text was marked as base64 but is not; it was read as it stands.")
+			return p.body, nil, ""
+		}
+		return code, rest, "base64"
+	}
+	return p.body, nil, encoding
 }
 
 // attach notes an attachment and says so if it is one that might hold orders.

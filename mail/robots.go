@@ -3,6 +3,8 @@ package mail
 import (
 	"slices"
 	"strings"
+
+	"github.com/emersion/go-message"
 )
 
 // Self is who we are, so that our own mail can be told when it comes back.
@@ -44,9 +46,9 @@ func withoutPlus(addr string) string {
 
 // judge says why a mail is a robot's, and why it must not be answered though it may
 // be read. RFC 3834 section 2, and the habits of real mail programs.
-func (d *decoder) judge(h header) (robot, noReply string) {
+func (d *decoder) judge(h message.Header) (robot, noReply string) {
 	d.judgeBounce(h)
-	for _, test := range [...]func(Message, header) string{
+	for _, test := range [...]func(Message, message.Header) string{
 		sentByMachine,
 		noReturnPath,
 		reasonIf("it reports an undelivered mail (X-Failed-Recipients)", "x-failed-recipients"),
@@ -67,8 +69,8 @@ func (d *decoder) judge(h header) (robot, noReply string) {
 }
 
 // sentByMachine reads Auto-Submitted: all but "no" is a machine (RFC 3834 section 5).
-func sentByMachine(_ Message, h header) string {
-	value, _ := parseValue(h.get("auto-submitted"))
+func sentByMachine(_ Message, h message.Header) string {
+	value, _ := parseValue(h.Get("auto-submitted"))
 	value, _, _ = strings.Cut(strings.TrimSpace(value), " ") // a comment may follow
 	if value != "" && value != "no" {
 		return "it was sent automatically (Auto-Submitted)"
@@ -76,38 +78,38 @@ func sentByMachine(_ Message, h header) string {
 	return ""
 }
 
-func noReturnPath(_ Message, h header) string {
-	if strings.Join(strings.Fields(h.get("return-path")), "") == "<>" {
+func noReturnPath(_ Message, h message.Header) string {
+	if strings.Join(strings.Fields(h.Get("return-path")), "") == "<>" {
 		return "it has no return path, as bounces have"
 	}
 	return ""
 }
 
-func fromNobody(m Message, _ header) string {
+func fromNobody(m Message, _ message.Header) string {
 	if isRobotAddress(m.From) {
 		return "it comes from an address no person reads (" + m.From + ")"
 	}
 	return ""
 }
 
-func sentInBulk(_ Message, h header) string {
-	switch p := strings.ToLower(h.get("precedence")); p {
+func sentInBulk(_ Message, h message.Header) string {
+	switch p := strings.ToLower(h.Get("precedence")); p {
 	case "bulk", "junk", "list", "auto_reply", "auto-reply":
 		return "it is bulk mail (Precedence: " + p + ")"
 	}
 	return ""
 }
 
-func fromList(_ Message, h header) string {
-	for _, f := range h.fields {
-		if strings.HasPrefix(f.name, "list-") {
+func fromList(_ Message, h message.Header) string {
+	for f := h.Fields(); f.Next(); {
+		if strings.HasPrefix(strings.ToLower(f.Key()), "list-") {
 			return "it comes from a mailing list"
 		}
 	}
 	return ""
 }
 
-func saysAway(m Message, _ header) string {
+func saysAway(m Message, _ message.Header) string {
 	if isAwaySubject(m.Subject) {
 		return "its subject is that of an automatic reply"
 	}
@@ -115,9 +117,9 @@ func saysAway(m Message, _ header) string {
 }
 
 // reasonIf gives the reason if any of the fields is there.
-func reasonIf(reason string, names ...string) func(Message, header) string {
-	return func(_ Message, h header) string {
-		if slices.ContainsFunc(names, h.has) {
+func reasonIf(reason string, names ...string) func(Message, message.Header) string {
+	return func(_ Message, h message.Header) string {
+		if slices.ContainsFunc(names, h.Has) {
 			return reason
 		}
 		return ""
@@ -150,14 +152,14 @@ func isAwaySubject(subject string) bool {
 }
 
 // suppressed says why no answer is wanted for a mail that may well be a person's.
-func suppressed(h header) string {
-	for want := range strings.SplitSeq(h.get("x-auto-response-suppress"), ",") {
+func suppressed(h message.Header) string {
+	for want := range strings.SplitSeq(h.Get("x-auto-response-suppress"), ",") {
 		switch strings.ToLower(strings.TrimSpace(want)) {
 		case "all", "autoreply", "oof":
 			return "its sender asks for no automatic reply (X-Auto-Response-Suppress)"
 		}
 	}
-	if strings.EqualFold(h.get("x-spam-flag"), "yes") {
+	if strings.EqualFold(h.Get("x-spam-flag"), "yes") {
 		return "the mail server marked it as spam"
 	}
 	return ""
@@ -165,9 +167,9 @@ func suppressed(h header) string {
 
 // judgeBounce marks notices that a mail of ours was not delivered (RFC 3464, and the
 // X-Failed-Recipients of those who do not follow it).
-func (d *decoder) judgeBounce(h header) {
-	_, params := parseValue(h.get("content-type"))
-	for _, value := range h.all("x-failed-recipients") {
+func (d *decoder) judgeBounce(h message.Header) {
+	_, params := parseValue(h.Get("content-type"))
+	for _, value := range h.Values("x-failed-recipients") {
 		d.fail(value)
 	}
 	local, _, _ := cutAddress(strings.ToLower(d.msg.From))
@@ -179,18 +181,18 @@ func (d *decoder) judgeBounce(h header) {
 // fields of his own (RFC 3464 section 2.1); only failures count, not delays.
 func (d *decoder) readDelivery(p part) {
 	d.robotic = p.kind
-	b, _ := decodeTransfer(p.body, p.header.get("content-transfer-encoding"))
+	b := []byte(d.decoded(p))
 	for range d.lim.Addresses + 1 {
-		var block header
-		if block, b = readHeader(b, d.lim); len(block.fields) == 0 {
+		var block message.Header
+		if block, b, _ = readHeader(b, d.lim); block.Len() == 0 {
 			return
 		}
-		action := strings.ToLower(block.get("action"))
+		action := strings.ToLower(block.Get("Action"))
 		if action != "" && action != "failed" {
 			continue
 		}
 		for _, name := range [...]string{"original-recipient", "final-recipient"} {
-			_, addr, _ := strings.Cut(block.get(name), ";")
+			_, addr, _ := strings.Cut(block.Get(name), ";")
 			d.fail(addr)
 		}
 	}
