@@ -117,30 +117,29 @@ func (b *board) readSide(from, to hex.Hex, j int, effects map[string]effect, p p
 	}
 	crossing := has["bridge"] || has["ford"]
 	s := side{to: int16(j), doubles: crossing || has["stream"]}
-	s.shut = has["creek"] && !crossing || b.river[j] || b.river[b.grid.Index(from)]
+	s.shut = (has["creek"] || has["river"]) && !crossing || b.river[j] || b.river[b.grid.Index(from)]
 	if s.shut || b.entry[j] == barred {
 		s.cost = barred
 		return s
 	}
 	s.cost = b.entry[j]
-	onPath := false
-	for _, kind := range b.ground.PathBetween(from, to) {
-		onPath = true
-		s.cost = pathCost(kind, s.cost, p)
+	paths := b.ground.PathBetween(from, to)
+	if len(paths) > 0 {
+		s.cost = pathCost(paths, s.cost, p)
 	}
 	for _, kind := range []string{"ford", "stream"} {
-		if has[kind] && !(onPath && p.fordOnPath0) {
+		if has[kind] && !(len(paths) > 0 && p.fordOnPath0) {
 			s.cost += effects[kind].mp
 		}
 	}
 	return s
 }
 
-// pathCost is the cost along a road or trail. BG 7.5; BGD 5.2 p3, BGD 5.2 p4. A
-// trail makes no hex dearer, unless the game is ruled so.
-func pathCost(kind string, terrain int8, p pathCosts) int8 {
+// pathCost is the cost along a road, or else a trail. BG 7.5; BGD 5.2 p3, and
+// BGD 5.2 p4. A trail makes no hex dearer, unless the game is ruled so.
+func pathCost(paths []string, terrain int8, p pathCosts) int8 {
 	switch {
-	case kind == "road":
+	case slices.Contains(paths, "road"):
 		return 1
 	case p.trailFlat2:
 		return 2
