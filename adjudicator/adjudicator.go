@@ -59,70 +59,12 @@ func (a *Adjudicator) load(name string) (*match, error) {
 	if m := a.recent.get(name); m != nil {
 		return m, nil
 	}
-	raw, ok, err := a.ledger.Head(name)
-	if err != nil {
-		return nil, fmt.Errorf("game %s: %w", name, err)
-	}
-	if !ok {
-		return nil, fmt.Errorf("game %q: %w", name, errNoGame)
-	}
 	m, err := a.fold(name)
-	if err == nil {
-		err = m.agrees(raw)
-	}
 	if err != nil {
-		return nil, fmt.Errorf("game %s: %w", name, err)
+		return nil, fmt.Errorf("game %q: %w", name, err)
 	}
 	a.recent.put(name, m)
 	return m, nil
-}
-
-// fold builds a match from its journal and demands an unbroken chain.
-func (a *Adjudicator) fold(name string) (*match, error) {
-	m := &match{systems: a.systems, next: 1, prev: chainStart}
-	for raw, err := range a.ledger.Read(name, 1) {
-		if err != nil {
-			return nil, err
-		}
-		e, err := decodeEntry(raw, m.next, m.prev)
-		if err != nil {
-			return nil, err
-		}
-		f, err := m.decode(e)
-		if err != nil {
-			return nil, err
-		}
-		if err := m.take(f, e.At, raw); err != nil {
-			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
-		}
-	}
-	if m.game == nil {
-		return nil, errors.New("its journal is empty")
-	}
-	return m, nil
-}
-
-// decode reads the body of an entry; the first of a journal, and only the first,
-// begins the game.
-func (m *match) decode(e entry) (fact, error) {
-	f, err := facts.Decode(e.Kind, e.Body)
-	if err != nil {
-		return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
-	}
-	if _, first := f.(begun); first != (m.next == 1) {
-		return nil, fmt.Errorf("entry %d: %q is out of place", e.Seq, e.Kind)
-	}
-	return f, nil
-}
-
-// take makes a fact of the journal so; raw is its entry.
-func (m *match) take(f fact, at time.Time, raw []byte) error {
-	if err := f.apply(m, at); err != nil {
-		return err
-	}
-	m.next++
-	m.prev, m.at = hashOf(raw), at
-	return nil
 }
 
 // commit writes a pass. Until the ledger has it, nothing that others see has
@@ -146,48 +88,4 @@ func (a *Adjudicator) commit(p *pass) error {
 		a.recent.put(name, p.m)
 	}
 	return nil
-}
-
-// recently is how many games are kept ready; the rest is read when it is needed.
-const recently = 64
-
-// recent keeps the games used last.
-type recent struct {
-	matches map[string]*match
-	order   []string // the one used last comes last
-}
-
-func (r *recent) get(name string) *match {
-	m := r.matches[name]
-	if m != nil {
-		r.touch(name)
-	}
-	return m
-}
-
-func (r *recent) put(name string, m *match) {
-	r.matches[name] = m
-	r.touch(name)
-	if len(r.order) > recently {
-		r.drop(r.order[0])
-	}
-}
-
-func (r *recent) touch(name string) {
-	r.forget(name)
-	r.order = append(r.order, name)
-}
-
-func (r *recent) drop(name string) {
-	delete(r.matches, name)
-	r.forget(name)
-}
-
-func (r *recent) forget(name string) {
-	for i, n := range r.order {
-		if n == name {
-			r.order = append(r.order[:i], r.order[i+1:]...)
-			return
-		}
-	}
 }

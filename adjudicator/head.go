@@ -61,19 +61,6 @@ func (m *match) head() head {
 	return h
 }
 
-// agrees checks the match against the head that was kept with it: nothing is
-// missing at the journal's end, and nothing in it was changed.
-func (m *match) agrees(raw []byte) error {
-	h, err := readHead(raw)
-	if err != nil {
-		return err
-	}
-	if h.Last != m.next-1 || h.Chain != m.prev {
-		return fmt.Errorf("the journal ends with entry %d, which is not the entry %d that its head seals", m.next-1, h.Last)
-	}
-	return nil
-}
-
 func readHead(raw []byte) (head, error) {
 	var h head
 	if err := json.Unmarshal(raw, &h); err != nil {

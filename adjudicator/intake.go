@@ -143,10 +143,7 @@ func (p *pass) take(reader rules.Side, current bool, in Incoming) (kind string, 
 	if reader == referee || p.m.over {
 		return p.show(reader, in)
 	}
-	r, err := p.read(reader, in)
-	if err != nil {
-		return "", err
-	}
+	r := p.read(reader, in)
 	switch {
 	case r.Whole != "":
 		return p.refuse(reader, in, r.Whole)
@@ -321,11 +318,6 @@ func (a *Adjudicator) send(letters []Letter, ids []string) error {
 func day(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 
 // read makes the text of a mail into what its sender wants.
-func (p *pass) read(side rules.Side, in Incoming) (reading, error) {
-	grid, err := gridOf(p.m.system, p.m.begun.Setup.Battle)
-	if err != nil {
-		return reading{}, err
-	}
-	r := p.a.words.Read(p.m.begun.System, in.Text, p.m.game.View(side), grid, p.m.open(side))
-	return reading{r}, nil
+func (p *pass) read(side rules.Side, in Incoming) reading {
+	return reading{p.a.words.Read(p.m.begun.System, in.Text, p.m.game.View(side), p.m.grid, p.m.open(side))}
 }

@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -217,9 +218,9 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		Commitment: m.begun.Seed.Commitment(),
 		Scripted:   len(m.begun.Script) > 0,
 		Sources:    m.battle.Sources,
-		Options:    m.options(),
 		Opponent:   m.opponent(reader),
 	}
+	g.Options, g.NotUsual = m.chosen()
 	if s := m.desks[reader].sheet; s != nil {
 		g.Version = s.Version
 	}
@@ -251,17 +252,15 @@ func (m *match) opponent(reader rules.Side) string {
 	return m.address(reader.Enemy())
 }
 
-// options lists every option of the game with the value that holds.
-func (m *match) options() []rules.Option {
-	list, err := m.system.Options(m.begun.Setup.Battle, m.begun.Setup.Edition)
-	if err != nil {
-		return nil
-	}
-	out := append([]rules.Option(nil), list...)
-	for i := range out {
-		if v, ok := m.begun.Setup.Options[out[i].Name]; ok {
-			out[i].Default = v
+// chosen lists every option of the game with the value that holds, and names
+// those that are not chosen as is usual.
+func (m *match) chosen() (all []rules.Option, notUsual []string) {
+	all = slices.Clone(m.options)
+	for i, o := range all {
+		if v, ok := m.begun.Setup.Options[o.Name]; ok && v != o.Default {
+			all[i].Default = v
+			notUsual = append(notUsual, o.Name)
 		}
 	}
-	return out
+	return all, notUsual
 }

@@ -10,6 +10,7 @@ import (
 	"longroll/adjudicator/report"
 	"longroll/rules"
 	"longroll/rules/dice"
+	"longroll/rules/hex"
 )
 
 // referee is the reader who is not a side.
@@ -24,6 +25,8 @@ type match struct {
 	begun   begun // on what terms it is played
 	system  rules.System
 	battle  rules.Battle
+	options []rules.Option // of the battle and edition, with their usual values
+	grid    hex.Grid
 	game    rules.Game
 
 	next uint64    // number of the next entry
@@ -198,14 +201,8 @@ func (m *match) begin(at time.Time) {
 
 func (b begun) apply(m *match, at time.Time) error {
 	m.begun = b
-	m.system = m.systems.named(b.System)
-	if m.system == nil {
-		return fmt.Errorf("no game system %q: it needs a version of the program that has it", b.System)
-	}
-	for _, battle := range m.system.Battles() {
-		if battle.Name == b.Setup.Battle {
-			m.battle = battle
-		}
+	if err := m.printed(b.Setup); err != nil {
+		return err
 	}
 	game, err := m.system.Begin(b.Setup)
 	if err != nil {
@@ -214,6 +211,20 @@ func (b begun) apply(m *match, at time.Time) error {
 	m.game = game
 	m.begin(at)
 	return nil
+}
+
+// printed looks up what is printed of the battle.
+func (m *match) printed(setup rules.Setup) (err error) {
+	var ok bool
+	m.system, m.battle, ok = m.systems.battle(m.begun.System, setup.Battle)
+	if !ok {
+		return fmt.Errorf("no battle %q in a game system %q: it needs a version of the program that has it", setup.Battle, m.begun.System)
+	}
+	if m.options, err = m.system.Options(setup.Battle, setup.Edition); err != nil {
+		return fmt.Errorf("options: %w", err)
+	}
+	m.grid, err = gridOf(m.system, setup.Battle)
+	return err
 }
 
 func (s sheet) apply(m *match, _ time.Time) error {

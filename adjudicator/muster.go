@@ -16,7 +16,16 @@ type reading struct{ orders.Reading }
 
 // binding reports whether the mail wants more than to be told something.
 func (r reading) binding() bool {
-	return len(r.Orders) > 0 || len(r.Misreads) > 0 || len(r.Answers) > 0 || r.wants("withdraw") || r.Final
+	return len(r.Orders) > 0 || len(r.Misreads) > 0 || len(r.said()) > 0 || r.wants("withdraw") || r.Final
+}
+
+// said lists the lines that are neither orders nor requests: answers, and units
+// that are said to stay where they are.
+func (r reading) said() []orders.Note {
+	return slices.DeleteFunc(slices.Clone(r.Notes), func(n orders.Note) bool {
+		word, _, _ := strings.Cut(n.Text, " ")
+		return word == "final" || r.wants(word)
+	})
 }
 
 // wants reports whether a request such as "status" is in the mail.
@@ -76,13 +85,18 @@ func (u *mustering) withdraw(rules.View) error {
 func (u *mustering) answer(rules.View) error {
 	given := rules.Answers{}
 	bySheet := u.m.takesSheet(u.side) && len(u.Orders) > 0
-	for i, d := range u.m.open(u.side) {
+	for _, d := range u.m.open(u.side) {
 		pick, ok := u.Answers[d.ID]
-		if !ok || pick < 0 || pick >= len(d.Options) || d.Sheet && bySheet {
-			continue
+		if ok && pick >= 0 && pick < len(d.Options) && !(d.Sheet && bySheet) {
+			given[d.ID] = pick
 		}
-		given[d.ID] = pick
-		u.receipt.Taken = append(u.receipt.Taken, report.Line{Number: i + 1, Text: answerText(d, pick)})
+	}
+	for _, n := range u.said() {
+		if bySheet && strings.HasPrefix(n.Text, noteAnswer) {
+			u.receipt.Ignored = append(u.receipt.Ignored, report.Ignored{From: n.Line, To: n.Line, Why: "your orders are the answer"})
+		} else {
+			u.receipt.Taken = append(u.receipt.Taken, report.Line{Number: n.Line, Text: n.Text})
+		}
 	}
 	if len(given) == 0 {
 		return nil
@@ -91,10 +105,8 @@ func (u *mustering) answer(rules.View) error {
 	return u.record(answered{Side: u.side, Answers: given, Mail: u.in.ID})
 }
 
-func answerText(d rules.Decision, pick int) string {
-	words := append([]string{d.Kind}, d.Subjects...)
-	return strings.Join(words, " ") + ": " + d.Options[pick]
-}
+// noteAnswer opens a note that is an answer.
+const noteAnswer = "answer"
 
 // order takes the orders: as a sheet if one is awaited; else those that may be
 // given out of turn are run, and the others named.

@@ -41,7 +41,7 @@ func toyLine(r *orders.Reading, n int, line string, open []rules.Decision) {
 	case "press":
 		r.Whole = "press and orders can't be told apart"
 	default:
-		if toyAnswer(r, words, open) {
+		if toyAnswer(r, n, words, open) {
 			return
 		}
 		if c := toyCommand(words); c != nil {
@@ -52,11 +52,12 @@ func toyLine(r *orders.Reading, n int, line string, open []rules.Decision) {
 	}
 }
 
-func toyAnswer(r *orders.Reading, words []string, open []rules.Decision) bool {
+func toyAnswer(r *orders.Reading, n int, words []string, open []rules.Decision) bool {
 	if len(open) == 0 || slices.ContainsFunc(words, func(w string) bool { return w != "a" && w != "b" }) {
 		return false
 	}
 	r.Answers = rules.Answers{}
+	r.Notes = append(r.Notes, orders.Note{Line: n, Text: "answer: " + strings.Join(words, " ")})
 	for i, w := range words[:min(len(words), len(open))] {
 		r.Answers[open[i].ID] = int(w[0] - 'a')
 	}

@@ -2,7 +2,6 @@ package adjudicator
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -11,42 +10,30 @@ import (
 )
 
 // Verify reads the whole journal of a game again. It checks the hash chain up to
-// the head that seals it, runs every command once more with its answers and its
-// dice, and compares what comes of it. checked counts the entries read; faults
-// holds every one found, by entry number; err says that it could not be done.
+// the head that seals it, runs every command before the first entry in doubt once
+// more with its answers and its dice, and compares what comes of it. checked
+// counts the entries read; faults holds every one found, by entry number; err
+// says that it could not be done.
 func (a *Adjudicator) Verify(game string) (checked int, faults []error, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	raw, ok, err := a.ledger.Head(game)
-	if err == nil && !ok {
-		err = errNoGame
-	}
+	j, err := a.read(game)
 	if err != nil {
 		return 0, nil, fmt.Errorf("game %q: %w", game, err)
 	}
-	audit := auditor{m: &match{systems: a.systems, next: 1, prev: chainStart}}
-	for entry, err := range a.ledger.Read(game, 1) {
-		if err != nil {
-			return audit.checked, audit.faults, fmt.Errorf("game %q: %w", game, err)
-		}
-		audit.checked++
-		if !audit.entry(entry) {
-			return audit.checked, audit.faults, nil
+	audit := auditor{m: &match{systems: a.systems, next: 1, prev: chainStart}, faults: j.faults}
+	for i, e := range j.entries[:j.sound] {
+		if !audit.entry(e, j.raw[i]) {
+			break
 		}
 	}
-	if audit.m.game == nil {
-		audit.fault(errors.New("the journal is empty"))
-	} else if err := audit.m.agrees(raw); err != nil {
-		audit.fault(err)
-	}
-	return audit.checked, audit.faults, nil
+	return len(j.entries), audit.faults, nil
 }
 
 // auditor plays a journal again and notes every fault.
 type auditor struct {
-	m       *match
-	checked int
-	faults  []error
+	m      *match
+	faults []error
 }
 
 func (u *auditor) fault(err error) { u.faults = append(u.faults, err) }
@@ -57,11 +44,7 @@ func (u *auditor) at(format string, args ...any) {
 }
 
 // entry checks one entry and makes it so; false if nothing after it can be checked.
-func (u *auditor) entry(raw []byte) bool {
-	e, err := decodeEntry(raw, u.m.next, u.m.prev)
-	if err != nil {
-		u.fault(err)
-	}
+func (u *auditor) entry(e entry, raw []byte) bool {
 	f, err := u.m.decode(e)
 	if err != nil {
 		u.fault(err)
@@ -70,8 +53,14 @@ func (u *auditor) entry(raw []byte) bool {
 	if e.At.Before(u.m.at) {
 		u.at("it is dated before the entry above it")
 	}
-	expected := u.again(f)
-	if err := f.apply(u.m, e.At); err != nil {
+	f, expected := u.again(f)
+	if f == nil {
+		return false
+	}
+	before := u.m.next
+	err = u.m.take(f, e.At, raw)
+	u.m.next = before // faults found now are still of this entry
+	if err != nil {
 		u.at("%v", err)
 		return false
 	}
@@ -80,13 +69,13 @@ func (u *auditor) entry(raw []byte) bool {
 	}
 	u.settled(f)
 	u.m.next++
-	u.m.prev, u.m.at = hashOf(raw), e.At
 	return true
 }
 
 // again runs what the fact says was run, on the position before it, and gives
-// the digest of the position that must come of it, if the run gives one.
-func (u *auditor) again(f fact) (digest string) {
+// the fact to go on with (nil: it can't be gone on from here) and the digest of
+// the position that must come of it, if the run gives one.
+func (u *auditor) again(f fact) (on fact, digest string) {
 	switch f := f.(type) {
 	case ran:
 		return u.rerun(f)
@@ -99,18 +88,20 @@ func (u *auditor) again(f fact) (digest string) {
 			u.at("the clock closed the part of a side that owed nothing")
 		}
 	}
-	return ""
+	return f, ""
 }
 
-func (u *auditor) rerun(r ran) string {
+// rerun runs a command again. Events that are not those of the rules are not
+// applied: the audit goes on from the position that the rules give.
+func (u *auditor) rerun(r ran) (on fact, digest string) {
 	if err := r.Order.decode(u.m.system); err != nil {
 		u.at("%v", err)
-		return ""
+		return nil, ""
 	}
 	out := u.m.game.Run(r.Side, r.Order.command, u.m.aid(r.Answers))
 	if len(out.Ask) > 0 {
 		u.at("run again, the command asks for a choice that the journal does not hold")
-		return ""
+		return nil, ""
 	}
 	if !slices.Equal(out.Rolls, r.Dice) {
 		u.at("run again, the dice are %v and not %v", out.Rolls, r.Dice)
@@ -121,26 +112,32 @@ func (u *auditor) rerun(r ran) string {
 	if out.Break != r.Break {
 		u.at("run again, the sheet goes on where the journal ends it, or the other way round")
 	}
-	u.sameEvents(out.Events, r.Events)
-	if out.After == nil {
-		return ""
+	if !u.sameEvents(out.Events, r.Events) {
+		r.events, r.after = out.Events, out.After
 	}
-	return out.After.Digest()
+	if out.After == nil {
+		return r, ""
+	}
+	return r, out.After.Digest()
 }
 
-func (u *auditor) sameEvents(now []rules.Event, before []kept) {
+func (u *auditor) sameEvents(now []rules.Event, before []kept) bool {
 	if len(now) != len(before) {
 		u.at("run again, there are %d events and not %d", len(now), len(before))
-		return
+		return false
 	}
+	same := true
 	for i, e := range now {
 		k, err := keep(e)
 		if err != nil {
 			u.at("%v", err)
+			same = false
 		} else if k.Kind != before[i].Kind || !bytes.Equal(k.Data, before[i].Data) {
 			u.at("run again, event %d is %s %s and not %s %s", i+1, k.Kind, k.Data, before[i].Kind, before[i].Data)
+			same = false
 		}
 	}
+	return same
 }
 
 func sameRefusal(a, b *rules.Refusal) bool {
