@@ -121,7 +121,7 @@ func (g *Game) leavesDuties(c *combat) error {
 func (b *bench) endCombat(byClock bool) error {
 	var given []hex.Hex // up as impossible, so that the clock always gets on
 	for {
-		owed, ok := b.g.nextOwed(given)
+		owed, ok := b.g.dutiesWithout(nil, given).next()
 		if !ok {
 			break
 		}
@@ -162,11 +162,29 @@ func (g *Game) owedDecision() rules.Decision {
 	return d
 }
 
-// nextOwed is the first attack by default: the duties are shared out so that
-// each attack is of one enemy hex by some of those next to it, or of several by
-// the units of one hex.
-func (g *Game) nextOwed(given []hex.Hex) (Attack, bool) {
-	d := g.dutiesWithout(nil, given)
+// plan lists the attacks by default that would meet all duties.
+func (g *Game) plan() []Attack {
+	var plan []Attack
+	var busy []int
+	var done []hex.Hex
+	for {
+		owed, ok := g.dutiesWithout(busy, done).next()
+		if !ok {
+			return plan
+		}
+		plan = append(plan, owed)
+		done = append(done, owed.On...)
+		for _, name := range owed.With {
+			busy = append(busy, g.number[name])
+		}
+	}
+}
+
+// next is the first attack by default: the duties are shared out so that each
+// attack is of one enemy hex by some of those next to it, or of several by the
+// units of one hex.
+func (d duties) next() (Attack, bool) {
+	g := d.g
 	if far := d.forGuns(); len(far) > 0 {
 		guns, ok := d.shareGuns(far, nil)
 		if !ok {

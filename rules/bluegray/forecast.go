@@ -2,6 +2,7 @@ package bluegray
 
 import (
 	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/bluegray/seen"
@@ -262,35 +263,50 @@ func (g *Game) forcesOf(c *combat, units []int) []seen.Force {
 // foretellOwed names what the sheet leaves undone: enemies who must be attacked
 // and units that must attack. BG 8.0.
 func (g *Game) foretellOwed() []rules.Forecast {
-	d := g.dutiesWithout(nil, nil)
+	d, plan := g.dutiesWithout(nil, nil), g.plan()
 	var all []rules.Forecast
 	for _, t := range d.targets {
 		o := seen.Owes{Rule: "BG 8.0", Enemy: t, Enemies: g.names(g.at(t)), NearHex: d.attackersOf(t)}
 		for _, h := range o.NearHex {
 			o.Near = append(o.Near, g.names(d.unitsIn(h))...)
 		}
-		o.Suggests = "attack " + t.String() + " with " + joinNames(o.Near)
+		o.Suggests = suggestion(plan, func(a Attack) bool { return slices.Contains(a.On, t) })
 		all = append(all, o)
 	}
 	for _, h := range d.own {
 		for _, n := range d.unitsIn(h) {
-			o := seen.Owes{Rule: "BG 8.0", Unit: g.forces[n].name, At: h, NearHex: d.targetsOf(h)}
-			for _, t := range o.NearHex {
-				o.Near = append(o.Near, g.names(g.at(t))...)
-			}
-			all = append(all, o)
+			all = append(all, g.owes(n, d.targetsOf(h), plan))
+		}
+	}
+	if tied, ok := d.tiedGuns(); ok {
+		for _, name := range tied.With {
+			all = append(all, g.owes(g.number[name], tied.On, plan))
 		}
 	}
 	return all
 }
 
-func joinNames(names []string) string {
-	text := ""
-	for i, n := range names {
-		if i > 0 {
-			text += ", "
-		}
-		text += n
+// owes tells that a unit must attack one of the hexes near it.
+func (g *Game) owes(n int, near []hex.Hex, plan []Attack) seen.Owes {
+	name := g.forces[n].name
+	o := seen.Owes{Rule: "BG 8.0", Unit: name, At: g.units[n].at, NearHex: near}
+	for _, t := range near {
+		o.Near = append(o.Near, g.names(g.at(t))...)
 	}
-	return text
+	o.Suggests = suggestion(plan, func(a Attack) bool { return slices.Contains(a.With, name) })
+	return o
+}
+
+// suggestion is the line for an attack of a plan, as a sheet would have it. Each
+// such line is allowed, since the whole plan is.
+func suggestion(plan []Attack, is func(Attack) bool) string {
+	i := slices.IndexFunc(plan, is)
+	if i < 0 {
+		return ""
+	}
+	var on []string
+	for _, h := range plan[i].On {
+		on = append(on, h.String())
+	}
+	return "attack " + strings.Join(on, ", ") + " with " + strings.Join(plan[i].With, ", ")
 }

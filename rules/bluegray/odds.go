@@ -46,18 +46,16 @@ func ratio(attack, defence int) string {
 // sums are multiplied by it so that the ratio stays exact.
 func (g *Game) strengths(c *combat) (attack, defence rules.Tally) {
 	halved := g.crossersHalved(c)
-	factor := 1
+	factor, twice := 1, ""
 	if len(halved) > 0 {
-		factor = 2
+		factor, twice = 2, ", counted twice"
 	}
 	for _, n := range c.attackers {
-		amount := int(g.units[n].strength) * factor
-		reason := g.forces[n].name
 		if slices.Contains(halved, n) {
-			amount /= 2
-			reason += " over a bridge, ford or stream"
+			attack.Add(int(g.units[n].strength), g.forces[n].name+" over a bridge, ford or stream, counted once", "")
+			continue
 		}
-		attack.Add(amount, reason, "")
+		attack.Add(int(g.units[n].strength)*factor, g.forces[n].name+twice, "")
 	}
 	for _, h := range c.on {
 		multiple, why, rule := g.multiple(c, h)
@@ -66,7 +64,7 @@ func (g *Game) strengths(c *combat) (attack, defence rules.Tally) {
 				continue
 			}
 			strength := int(g.units[n].strength) * factor
-			defence.Add(strength, g.forces[n].name, "")
+			defence.Add(strength, g.forces[n].name+twice, "")
 			if multiple > 1 {
 				defence.Add(strength*(multiple-1), why, rule)
 			}
