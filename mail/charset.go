@@ -21,6 +21,7 @@ func init() {
 		charset.RegisterEncoding(label, western{charmap.Windows1252})
 	}
 	charset.RegisterEncoding("iso-8859-15", western{charmap.ISO8859_15})
+	charset.RegisterEncoding("utf-16", unicode.UTF16(unicode.LittleEndian, unicode.UseBOM))
 	for _, label := range [...]string{"csiso2022kr", "iso-2022-cn", "iso-2022-cn-ext", "iso-2022-kr", "replacement"} {
 		charset.RegisterEncoding(label, nil)
 	}

@@ -184,8 +184,11 @@ func (d *decoder) walk(p part, depth int) []piece {
 func (d *decoder) split(p part) *textproto.MultipartReader {
 	room := max(0, d.lim.Parts-d.parts)
 	for _, boundary := range [...]string{p.params["boundary"], guessBoundary(p.body)} {
+		if boundary == "" {
+			continue
+		}
 		body, found, closed, more := mendParts(p.body, boundary, room)
-		if boundary == "" || !found {
+		if !found {
 			continue
 		}
 		if more {
@@ -199,7 +202,8 @@ func (d *decoder) split(p part) *textproto.MultipartReader {
 	return nil
 }
 
-// branches reads each part of a multipart of the given kind.
+// branches reads each part of a multipart of the given kind. mendParts saw to it that the
+// library meets no fault.
 func (d *decoder) branches(parts *textproto.MultipartReader, kind string, depth int) [][]piece {
 	inner := "text/plain"
 	if kind == "multipart/digest" {
@@ -216,7 +220,7 @@ func (d *decoder) branches(parts *textproto.MultipartReader, kind string, depth 
 			raw, err = io.ReadAll(next)
 		}
 		if err != nil {
-			d.problem("Some parts of the mail could not be read.")
+			d.problem("Some parts of the mail could not be read.") // no mail is known that brings this about
 			return branches
 		}
 		if d.parts++; d.parts > d.lim.Parts {

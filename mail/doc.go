@@ -7,7 +7,8 @@
 // a mail cut in the middle. What could not be read is said in Message.Problems,
 // in sentences fit for the receipt; nothing is dropped in silence. Every step is
 // linear in the size of the mail and bounded by Limits, so that a hostile mail
-// costs no more than an honest one.
+// costs no more than an honest one. MIME itself is read and written by go-message;
+// a mail is mended first, where its faults or its size would be too much for it.
 //
 // Quoted lines keep their ">" and signatures their "-- ": what counts as an order
 // is for the reader of orders to say, not for the post.

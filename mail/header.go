@@ -2,11 +2,13 @@ package mail
 
 import (
 	"bufio"
+	"bytes"
 	"strings"
 	"unicode"
 
 	"github.com/emersion/go-message"
 	"github.com/emersion/go-message/textproto"
+	"golang.org/x/text/encoding/charmap"
 )
 
 // readHeader splits a mail or a part of one into its header and its body. It never fails: lines
@@ -15,9 +17,9 @@ func readHeader(raw []byte, lim Limits) (h message.Header, body []byte, faults h
 	m := headerMender{lim: lim}
 	body = m.block(raw)
 	m.capField()
-	fields, _ := asText(append(m.out, '\n'), "")
-	// A mended block has no faults left to report.
-	h.Header, _ = textproto.ReadHeader(bufio.NewReader(strings.NewReader(fields)))
+	// Neither can fail: western takes any byte, and a mended block has no faults left.
+	fields, _ := western{charmap.Windows1252}.NewDecoder().Bytes(append(m.out, '\n'))
+	h.Header, _ = textproto.ReadHeader(bufio.NewReader(bytes.NewReader(fields)))
 	return h, body, m
 }
 

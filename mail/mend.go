@@ -75,13 +75,13 @@ func isMboxLine(line []byte) bool {
 
 // take adds one line of the block and reports whether it belongs there.
 func (m *headerMender) take(line []byte) bool {
-	text := bytes.TrimSpace(line)
-	if blank := line[0] == ' ' || line[0] == '\t'; blank && len(m.out) > 0 {
+	field := bytes.TrimLeft(line, " \t")
+	if len(field) < len(line) && len(m.out) > 0 {
 		m.out[len(m.out)-1] = ' '
-		m.out = append(append(m.out, text...), '\n')
+		m.out = append(append(m.out, bytes.TrimSpace(field)...), '\n')
 		return true
 	}
-	name, value, ok := bytes.Cut(text, []byte{':'})
+	name, value, ok := bytes.Cut(field, []byte{':'})
 	name = bytes.TrimRight(name, " \t")
 	if !ok || !isToken(name) {
 		m.junk++
@@ -129,14 +129,15 @@ const delimiter = "=_part_of_the_mail"
 // At most limit parts are kept. found says that there was a boundary line, closed that
 // there was a last one, more that there were more parts.
 func mendParts(body []byte, boundary string, limit int) (out []byte, found, closed, more bool) {
+	const last = "--" + delimiter + "--"
 	parts := 0
 	for line := range bytes.Lines(body) {
 		tail, ok := bytes.CutPrefix(line, []byte("--"+boundary))
 		switch tail = bytes.TrimSpace(tail); {
 		case ok && string(tail) == "--":
-			return append(out, "\n--"+delimiter+"--\n"...), true, true, false
+			return append(out, last...), parts > 0, true, false
 		case ok && len(tail) == 0 && parts == limit:
-			return append(out, "\n--"+delimiter+"--\n"...), true, true, true
+			return append(out, last...), true, true, true
 		case ok && len(tail) == 0:
 			parts++
 			out = append(out, "--"+delimiter+"\n\n"...)
@@ -144,15 +145,16 @@ func mendParts(body []byte, boundary string, limit int) (out []byte, found, clos
 			out = append(out, line...)
 		}
 	}
-	return append(out, "\n--"+delimiter+"--\n"...), parts > 0, false, false
+	return append(out, "\n"+last...), parts > 0, false, false
 }
 
 // guessBoundary takes the first line that looks like a boundary, for mails whose
-// Content-Type lost it or names another.
+// Content-Type lost it or names another. A line that ends in hyphens is the last
+// boundary line or starts a quotation.
 func guessBoundary(body []byte) string {
 	for line := range bytes.Lines(body) {
 		line = bytes.TrimSpace(line)
-		if len(line) > 4 && bytes.HasPrefix(line, []byte("--")) && line[2] != ' ' {
+		if len(line) > 4 && bytes.HasPrefix(line, []byte("--")) && line[2] != ' ' && !bytes.HasSuffix(line, []byte("--")) {
 			return string(line[2:])
 		}
 	}

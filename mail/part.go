@@ -47,30 +47,32 @@ func readPart(raw []byte, lim Limits, kind string) part {
 	return p
 }
 
-// parseValue reads "value; name=value; ...". Where the grammar is broken, such as an open
-// quotation mark or a name given twice, the last pieces are left out until the
-// rest can be read.
-func parseValue(s string) (value string, params map[string]string) {
-	const tries = 10
-	for range tries {
-		var h message.Header
-		h.Set("Content-Type", s)
-		if value, params, err := h.ContentType(); err == nil && s != "" {
-			return value, params
-		}
-		i := strings.LastIndexByte(s, ';')
-		if i < 0 {
-			break
-		}
-		s = s[:i]
+// parseValue reads "value; name=value; ...". Where the grammar is broken, such as by an open
+// quotation mark or a name given twice, it takes what it can.
+func parseValue(s string) (string, map[string]string) {
+	if s == "" {
+		return "", nil
 	}
-	value, _, _ = strings.Cut(s, ";")
-	return strings.ToLower(strings.TrimSpace(value)), nil
+	var h message.Header
+	h.Set("Content-Type", s)
+	if value, params, err := h.ContentType(); err == nil {
+		return value, params
+	}
+	value, rest, _ := strings.Cut(s, ";")
+	params := map[string]string{}
+	for piece := range strings.SplitSeq(rest, ";") {
+		name, content, ok := strings.Cut(piece, "=")
+		name = strings.ToLower(strings.TrimSpace(name))
+		if _, twice := params[name]; ok && !twice {
+			params[name] = strings.Trim(strings.TrimSpace(content), `"`)
+		}
+	}
+	return strings.ToLower(strings.TrimSpace(value)), params
 }
 
-// fileName leaves nothing in a file name that could lead anywhere.
+// fileName decodes a file name and leaves nothing in it that could lead anywhere.
 func fileName(s string) string {
-	s = oneLine(s)
+	s = words(s)
 	if i := strings.LastIndexAny(s, `/\`); i >= 0 {
 		s = s[i+1:]
 	}
