@@ -154,90 +154,6 @@ func TestAPauseThatIsHeldIsAPauseAtTheDeadline(t *testing.T) {
 	x.sound()
 }
 
-func TestALateSheetIsNeverNextTurns(t *testing.T) {
-	x := newTable(t, terms())
-	in := x.mail(alice, "march Blue 4", "done")
-	x.now = noon.Add(73 * time.Hour) // nobody has let the clock strike
-	d, got := x.deliver(in)
-	check(t, d, got, Refused, "turn alice, turn bob, referee carol, refused alice")
-	if x.at("Blue") != 3 {
-		t.Errorf("Blue stands on %d", x.at("Blue"))
-	}
-	x.sound()
-}
-
-func TestAMailThatWasInTimeCountsThoughReadLate(t *testing.T) {
-	x := newTable(t, terms())
-	in := x.mail(alice, "march Blue 4", "done")
-	in.Received = noon.Add(71 * time.Hour)
-	x.now = noon.Add(73 * time.Hour)
-	d, got := x.deliver(in)
-	check(t, d, got, Played, "receipt alice, turn alice, turn bob, referee carol")
-	x.sound()
-}
-
-func TestAStaleTokenIsRefusedWhole(t *testing.T) {
-	x := newTable(t, terms())
-	old := x.mail(alice, "march Blue 4", "done")
-	x.post(alice, "done")
-	x.post(bob, "done") // it is her second turn
-	d, got := x.deliver(old)
-	check(t, d, got, Refused, "refused alice")
-	if x.at("Blue") != 3 || paper(t, got[0]).Game.Form == "" {
-		t.Errorf("Blue stands on %d; form %q", x.at("Blue"), paper(t, got[0]).Game.Form)
-	}
-	words := x.mail(alice, "status")
-	words.Recipients = old.Recipients
-	d, got = x.deliver(words)
-	check(t, d, got, Told, "status alice")
-	x.sound()
-}
-
-func TestTheTokenMayComeInTheForm(t *testing.T) {
-	x := newTable(t, terms())
-	in := x.mail(alice, paper(t, x.last[alice]).Game.Form, "march Blue 4", "done")
-	in.Recipients = []string{"game@example.net"}
-	d, got := x.deliver(in)
-	check(t, d, got, Played, "receipt alice, turn alice, turn bob, referee carol")
-}
-
-func TestTheSameMailTwiceChangesNothing(t *testing.T) {
-	req := terms()
-	req.Wait = 10 * time.Minute
-	x := newTable(t, req)
-	in := x.mail(alice, "march Blue 4", "done")
-	d, got := x.deliver(in)
-	check(t, d, got, Taken, "receipt alice")
-	entries := len(x.ledger.entries["ring"])
-	d, got = x.deliver(in)
-	check(t, d, got, Duplicate, "")
-	in.ID = "another@players"
-	d, got = x.deliver(in)
-	check(t, d, got, Duplicate, "receipt alice")
-	if n := len(x.ledger.entries["ring"]); n != entries {
-		t.Errorf("the journal grew from %d to %d entries", entries, n)
-	}
-	if v := paper(t, got[0]).Game.Version; v != 1 {
-		t.Errorf("version %d is held", v)
-	}
-}
-
-func TestAnEarlierBodySentAgainComesBack(t *testing.T) {
-	req := terms()
-	req.Wait = 10 * time.Minute
-	x := newTable(t, req)
-	x.post(alice, "march Blue 4", "done")
-	x.post(alice, "march Blue 5", "done")
-	d, _ := x.post(alice, "march Blue 4", "done")
-	if d.Kind != Taken {
-		t.Errorf("it was %q", d.Kind)
-	}
-	x.pass(10 * time.Minute)
-	if x.at("Blue") != 4 {
-		t.Errorf("Blue stands on %d", x.at("Blue"))
-	}
-}
-
 func TestALaterSheetReplacesAnEarlierWhole(t *testing.T) {
 	req := terms()
 	req.Wait = 10 * time.Minute
@@ -269,6 +185,9 @@ func TestASheetCanBeTakenBack(t *testing.T) {
 	x.post(alice, "march Blue 5", "done")
 	d, got := x.post(alice, "withdraw")
 	check(t, d, got, Withdrawn, "receipt alice")
+	if r := paper(t, got[0]).Receipt; len(r.Taken) != 1 || r.Taken[0].Text != "withdraw" {
+		t.Errorf("receipt: %+v", r)
+	}
 	if r := paper(t, got[0]).Receipt; len(r.Held) > 0 || len(r.Dropped) != 2 {
 		t.Errorf("receipt: %+v", r)
 	}
@@ -289,6 +208,18 @@ func TestFinalPlaysWhatIsHeld(t *testing.T) {
 	x.sound()
 }
 
+func TestFinalAndWithdrawNeedASheet(t *testing.T) {
+	x := newTable(t, terms())
+	for _, word := range []string{"final", "withdraw"} {
+		d, got := x.post(alice, word)
+		check(t, d, got, Nothing, "receipt alice")
+		if r := paper(t, got[0]).Receipt; len(r.NeedsYou) != 1 || r.NeedsYou[0].Problem != "no sheet of yours is held" {
+			t.Errorf("receipt: %+v", r)
+		}
+	}
+	x.sound()
+}
+
 func TestWhatOnlyTheTruthRefusesIsToldToItsOwnerAlone(t *testing.T) {
 	x := newTable(t, terms())
 	d, got := x.post(bob, "hide 4")
@@ -298,14 +229,12 @@ func TestWhatOnlyTheTruthRefusesIsToldToItsOwnerAlone(t *testing.T) {
 	if r := paper(t, got[0]).Receipt; len(r.NeedsYou) > 0 {
 		t.Errorf("the receipt knows of the mine: %+v", r)
 	}
-	lapsed := paper(t, got[1]).Told[0].Lapsed
-	if len(lapsed) != 1 || lapsed[0].Number != 1 || !strings.Contains(lapsed[0].Problem, "[BG 5.2]") || len(lapsed[0].Try) != 1 {
+	lapsed := paper(t, got[1]).Told[0].Notices[0]
+	if lapsed["Line"] != 1.0 || lapsed["Rule"] != "BG 5.2" || lapsed["Reason"] != "the post is mined; this would do: march Blue 1" {
 		t.Errorf("Alice is told %+v", lapsed)
 	}
-	for _, chapter := range paper(t, got[2]).Told {
-		if len(chapter.Lapsed) > 0 || strings.Contains(got[2].Text, "march Blue") {
-			t.Errorf("Bob is told of it: %+v", chapter)
-		}
+	if strings.Contains(got[2].Text, "march Blue") {
+		t.Errorf("Bob is told of it: %s", got[2].Text)
 	}
 	if x.at("Azure") != 3 || x.at("Blue") != 3 {
 		t.Errorf("Azure on %d, Blue on %d", x.at("Azure"), x.at("Blue"))
@@ -319,7 +248,7 @@ func TestLinesAfterTheEndAreNamedAndStandingOnesRun(t *testing.T) {
 	d, got := x.post(alice, "final")
 	check(t, d, got, Played, "receipt alice, turn alice, turn bob, referee carol")
 	tolds := paper(t, got[1]).Told
-	if len(tolds) != 2 || tolds[0].Heading != "Union turn 1" || len(tolds[0].Lapsed) != 1 || len(tolds[1].Notices) != 1 {
+	if len(tolds) != 2 || tolds[0].Heading != "Union turn 1" || tolds[0].Notices[1]["Text"] != "march Blue 4" || len(tolds[1].Notices) != 1 {
 		t.Errorf("Alice is told %+v", tolds)
 	}
 	if m, _ := x.a.load("ring"); m.game.(*toyGame).cover[1] != "stand" {
@@ -379,96 +308,6 @@ func TestAPauseMailsBothAndAsksForAnotherSheet(t *testing.T) {
 	d, got = x.deliver(old) // though the moment has the same key, its token is of before the pause
 	check(t, d, got, Refused, "refused alice")
 	x.sound()
-}
-
-func TestRequestsAreAnsweredInOneMail(t *testing.T) {
-	x := newTable(t, terms())
-	d, got := x.post(alice, "status", "help moves")
-	check(t, d, got, Told, "status alice")
-	if !strings.Contains(got[0].Text, "help on moves") || strings.Count(got[0].HTML, "<body>") != 1 ||
-		!strings.Contains(got[0].HTML, "help on moves") {
-		t.Errorf("text: %s\nhtml: %s", got[0].Text, got[0].HTML)
-	}
-	d, got = x.post(alice, "> thank you")
-	check(t, d, got, Nothing, "nothing alice")
-	d, got = x.post(carol, "status")
-	check(t, d, got, Told, "status carol")
-}
-
-func TestPressThatCantBeToldApartRefusesTheMailWhole(t *testing.T) {
-	x := newTable(t, terms())
-	d, got := x.post(alice, "press", "march Blue 4", "done")
-	check(t, d, got, Refused, "refused alice")
-	if x.at("Blue") != 3 {
-		t.Error("an order was taken")
-	}
-}
-
-func TestAPlayersTokenFromAnotherAddress(t *testing.T) {
-	x := newTable(t, terms())
-	in := x.mail(alice, "march Blue 4", "done")
-	in.From = "mallory@example.com"
-	d, got := x.deliver(in)
-	if d.Kind != Alien || len(got) != 1 || got[0].To != alice || !strings.Contains(got[0].Text, "mallory@example.com") {
-		t.Fatalf("%+v: %+v", d, got)
-	}
-	in.ID = "again@players"
-	if _, got = x.deliver(in); len(got) > 0 {
-		t.Errorf("told twice in a day: %s", who(got))
-	}
-	if x.at("Blue") != 3 {
-		t.Error("the order was taken")
-	}
-}
-
-func TestAPlayerWithoutATokenGetsTheRightAddress(t *testing.T) {
-	x := newTable(t, terms())
-	in := x.mail(bob, "march Gray 5", "done")
-	in.Recipients = []string{"game@example.net"}
-	reply := x.last[bob].ReplyTo
-	d, got := x.deliver(in)
-	if d.Kind != Lost || len(got) != 1 || got[0].To != bob || got[0].ReplyTo != reply || !strings.Contains(got[0].Text, "answer this mail") {
-		t.Fatalf("%+v: %+v", d, got)
-	}
-}
-
-func TestAStrangerGetsOneAnswerADay(t *testing.T) {
-	x := newTable(t, terms())
-	for i, want := range []string{"stranger mallory", "", "stranger mallory"} {
-		x.now = noon.Add(time.Duration(i) * 7 * time.Hour) // noon, seven in the evening, two at night
-		in := x.mail("mallory@example.com", "hello")
-		d, got := x.deliver(in)
-		check(t, d, got, Stranger, want)
-	}
-}
-
-func TestRobotsAndBouncesAreNotAnswered(t *testing.T) {
-	x := newTable(t, terms())
-	in := x.mail(alice, "march Blue 4", "done")
-	in.Robot = "it says Auto-Submitted"
-	d, got := x.deliver(in)
-	check(t, d, got, Robot, "")
-	in = x.mail(alice, "march Blue 4")
-	in.From, in.Robot, in.Bounce = "mailer-daemon@example.org", "a bounce", true
-	d, got = x.deliver(in)
-	if d.Kind != Bounce || len(got) != 1 || got[0].To != carol {
-		t.Errorf("%+v: %s", d, who(got))
-	}
-	in.ID = "bounce2@players"
-	if _, got = x.deliver(in); len(got) > 0 {
-		t.Errorf("told of twice: %s", who(got))
-	}
-	if x.at("Blue") != 3 {
-		t.Error("an order was taken")
-	}
-}
-
-func TestAMailThatMustNotBeAnsweredIsStillRead(t *testing.T) {
-	x := newTable(t, terms())
-	in := x.mail(alice, "march Blue 4", "done")
-	in.NoReply = "it says so"
-	d, got := x.deliver(in)
-	check(t, d, got, Played, "turn alice, turn bob, referee carol")
 }
 
 func TestTheEndRevealsSeedAndDice(t *testing.T) {

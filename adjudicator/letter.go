@@ -177,7 +177,7 @@ func (p *pass) asking(side rules.Side, heading string, events []rules.Event) (re
 	hears := append([]heard(nil), p.m.desks[side].hears...)
 	for _, e := range events {
 		if n := e.Tell(side); n != nil {
-			hears = append(hears, heard{heading: heading, notice: n})
+			hears = append(hears, heard{heading, n})
 		}
 	}
 	return p.a.pages.Question(p.about(side), p.m.game.View(side), gather(hears), p.m.open(side))
@@ -221,6 +221,9 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		Opponent:   m.opponent(reader),
 	}
 	g.Options, g.NotUsual = m.chosen()
+	if reader == referee {
+		g.Deadline = m.awaited()
+	}
 	if s := m.desks[reader].sheet; s != nil {
 		g.Version = s.Version
 	}

@@ -1,10 +1,8 @@
 package adjudicator
 
 import (
-	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"longroll/adjudicator/report"
 	"longroll/orders"
@@ -16,7 +14,7 @@ type reading struct{ orders.Reading }
 
 // binding reports whether the mail wants more than to be told something.
 func (r reading) binding() bool {
-	return len(r.Orders) > 0 || len(r.Misreads) > 0 || len(r.said()) > 0 || r.wants("withdraw") || r.Final
+	return len(r.Orders) > 0 || len(r.Misreads) > 0 || len(r.said()) > 0 || r.wants(wordWithdraw) || r.Final
 }
 
 // said lists the lines that are neither orders nor requests: answers, and units
@@ -24,9 +22,25 @@ func (r reading) binding() bool {
 func (r reading) said() []orders.Note {
 	return slices.DeleteFunc(slices.Clone(r.Notes), func(n orders.Note) bool {
 		word, _, _ := strings.Cut(n.Text, " ")
-		return word == "final" || r.wants(word)
+		return word == wordFinal || r.wants(word)
 	})
 }
+
+// lineOf is the line of a request as a receipt names it.
+func (r reading) lineOf(word string) report.Line {
+	for _, n := range r.Notes {
+		if n.Text == word {
+			return report.Line{Number: n.Line, Text: word}
+		}
+	}
+	return report.Line{Text: word}
+}
+
+// Requests that a receipt answers.
+const (
+	wordFinal    = "final"
+	wordWithdraw = "withdraw"
+)
 
 // wants reports whether a request such as "status" is in the mail.
 func (r reading) wants(word string) bool { return slices.Contains(r.Words, word) }
@@ -70,10 +84,15 @@ func (p *pass) muster(side rules.Side, in Incoming, r reading) (kind string, err
 
 // withdraw takes back the sheet that is held.
 func (u *mustering) withdraw(rules.View) error {
-	held := u.m.desks[u.side].sheet
-	if held == nil || !u.wants("withdraw") {
+	if !u.wants(wordWithdraw) {
 		return nil
 	}
+	line, held := u.lineOf(wordWithdraw), u.m.desks[u.side].sheet
+	if held == nil {
+		u.needs(line, "no sheet of yours is held")
+		return nil
+	}
+	u.receipt.Taken = append(u.receipt.Taken, line)
 	u.kind = Withdrawn
 	u.receipt.Replaces = held.Version
 	u.receipt.Dropped = texts(held.Orders)
@@ -153,6 +172,12 @@ func texts(list []order) []string {
 	return out
 }
 
+// needs names a line that its sender must see to.
+func (u *mustering) needs(line report.Line, problem string) {
+	line.Forecast, line.Problem = nil, problem
+	u.receipt.NeedsYou = append(u.receipt.NeedsYou, line)
+}
+
 // takeStanding runs standing instructions at once. If the side is being asked
 // something, they may be the answer.
 func (u *mustering) takeStanding(view rules.View, list []order) error {
@@ -167,8 +192,7 @@ func (u *mustering) takeStanding(view rules.View, list []order) error {
 			return err
 		}
 		if problem != "" {
-			line.Forecast, line.Problem = nil, problem
-			u.receipt.NeedsYou = append(u.receipt.NeedsYou, line)
+			u.needs(line, problem)
 			continue
 		}
 		u.kind = Taken
@@ -212,126 +236,21 @@ func (p *pass) runStanding(side rules.Side, o order) (problem string, err error)
 	return "", p.enter(ran{Side: side, Order: o, Standing: true}, out)
 }
 
-// takeSheet holds a sheet, in place of the one before, and has it played if
-// nothing more is needed for it.
-func (u *mustering) takeSheet(view rules.View, list []order) error {
-	ends := u.foretell(view, list)
-	whole := ends || u.m.pending != nil // what answers a question is closed by the order that asked
-	ready := u.Final || whole && len(u.receipt.NeedsYou) == 0
-	before := u.m.desks[u.side].sheet
-	if before != nil && u.in.Digest != "" && before.Digest == u.in.Digest {
-		u.kind = Duplicate
-		return nil
-	}
-	s := sheet{
-		Side: u.side, Version: u.m.desks[u.side].version + 1, Stage: u.m.stage(u.side),
-		Orders: list, Ends: ends, Mail: u.in.ID, Digest: u.in.Digest,
-	}
-	u.compare(before, list)
-	u.kind = Taken
-	if ready {
-		u.schedule(&s)
-	} else {
-		u.hold = u.reason(ends)
-	}
-	return u.record(s)
-}
-
-// schedule says when a sheet that is ready is played: after the quiet time, or
-// at once if it answers a question.
-func (u *mustering) schedule(s *sheet) {
-	s.Plays = u.at
-	switch {
-	case u.m.pending != nil:
-		u.then = func() error { return u.replace(s.Orders, s.Ends) }
-	case u.m.begun.Wait == 0:
-		u.then = func() error { return u.play(u.side, s.Orders, nil) }
-	default:
-		s.Plays = u.at.Add(u.m.begun.Wait)
-		return
-	}
-	u.kind = Played
-}
-
-// foretell sorts the orders into those that stand and those that need the sender,
-// by what he himself can foresee. It reports whether the sheet ends properly:
-// nothing but standing instructions follows its end.
-func (u *mustering) foretell(view rules.View, list []order) (ends bool) {
-	foretold := u.m.system.Forecast(view, commands(list))
-	for i, o := range list {
-		line := report.Line{Number: o.Line, Text: o.Text}
-		if i < len(foretold) {
-			line.Forecast = foretold[i]
-		}
-		if !u.m.game.Standing(o.command) {
-			ends = line.Forecast != nil && line.Forecast.Forecast() == forecastEnd
-		}
-		if line.Forecast != nil && line.Forecast.Forecast() == forecastRefuse {
-			u.receipt.NeedsYou = append(u.receipt.NeedsYou, line)
-		} else {
-			u.receipt.Taken = append(u.receipt.Taken, line)
-		}
-	}
-	u.receipt.Owes = foretold[min(len(list), len(foretold)):]
-	slices.SortStableFunc(u.receipt.NeedsYou, func(a, b report.Line) int { return a.Number - b.Number })
-	return ends
-}
-
-// The forecasts that every system has under these names.
-const (
-	forecastEnd    = "end"
-	forecastRefuse = "refuse"
-)
-
-// compare names what the sheet changes against the one it replaces, or against
-// what was still to come of the sheet that is being played.
-func (u *mustering) compare(before *sheet, list []order) {
-	var old []order
-	switch {
-	case before != nil:
-		old, u.receipt.Replaces = before.Orders, before.Version
-	case u.m.pending != nil:
-		old = u.m.pending.Orders[1:]
-	default:
-		return
-	}
-	u.receipt.Added = without(texts(list), texts(old))
-	u.receipt.Dropped = without(texts(old), texts(list))
-}
-
-// without gives the lines of a that are not in b, each counted as often as it stands.
-func without(a, b []string) []string {
-	left := slices.Clone(b)
-	var only []string
-	for _, line := range a {
-		if i := slices.Index(left, line); i >= 0 {
-			left = slices.Delete(left, i, i+1)
-		} else {
-			only = append(only, line)
-		}
-	}
-	return only
-}
-
-// reason says why a sheet is held and not played.
-func (u *mustering) reason(ends bool) string {
-	switch n := len(u.receipt.NeedsYou); {
-	case n == 1:
-		return "one line needs you"
-	case n > 1:
-		return fmt.Sprintf("%d lines need you", n)
-	case !ends:
-		return "it does not close with pause or end"
-	}
-	return ""
-}
-
 // finalize plays a sheet that is held when its owner says so without orders.
 func (u *mustering) finalize(rules.View) error {
-	held := u.m.desks[u.side].sheet
-	if !u.Final || len(u.Orders) > 0 || held == nil || !u.m.takesSheet(u.side) {
+	if !u.Final || len(u.Orders) > 0 {
 		return nil
 	}
+	line, held := u.lineOf(wordFinal), u.m.desks[u.side].sheet
+	switch {
+	case held == nil:
+		u.needs(line, "no sheet of yours is held")
+		return nil
+	case !u.m.takesSheet(u.side):
+		u.needs(line, u.notNow())
+		return nil
+	}
+	u.receipt.Taken = append(u.receipt.Taken, line)
 	s := *held
 	u.schedule(&s)
 	if u.kind == Nothing {
@@ -339,80 +258,4 @@ func (u *mustering) finalize(rules.View) error {
 	}
 	s.Mail = u.in.ID
 	return u.record(s)
-}
-
-// acknowledge answers the mail: one letter for all that was in it.
-func (u *mustering) acknowledge(view rules.View) error {
-	if s := u.m.desks[u.side].sheet; s != nil {
-		u.receipt.Held = texts(s.Orders)
-	}
-	u.receipt.RunsWhen = u.runsWhen()
-	list, err := u.answers(view)
-	if err != nil {
-		return err
-	}
-	return u.reply(u.side, u.in, joined(list))
-}
-
-// answers writes a page for each thing that the mail wants.
-func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
-	g := u.about(u.side)
-	add := func(p report.Page, e error) {
-		list = append(list, p)
-		if err == nil {
-			err = e
-		}
-	}
-	if u.binding() {
-		add(u.a.pages.Receipt(g, view, u.receipt))
-	} else if u.wants("orders") || u.wants("show") || len(u.Words) == 0 {
-		add(u.a.pages.Nothing(g, view, u.receipt))
-	}
-	if u.wants("status") {
-		add(u.a.pages.Status(g, view))
-	}
-	if u.wants("help") {
-		topics := u.Topics
-		if len(topics) == 0 {
-			topics = []string{""}
-		}
-		for _, topic := range topics {
-			add(u.a.pages.Help(u.a.words.Help(u.m.begun.System, topic)))
-		}
-	}
-	if u.kind == Nothing && len(u.Words) > 0 {
-		u.kind = Told
-	}
-	if len(list) == 0 {
-		add(u.a.pages.Nothing(g, view, u.receipt))
-	}
-	return list, err
-}
-
-// runsWhen says in one sentence what happens next, and when.
-func (u *mustering) runsWhen() string {
-	s, open := u.m.desks[u.side].sheet, u.m.open(u.side)
-	switch {
-	case u.then != nil && u.m.pending == nil:
-		return "It is played now; the result comes in the next mail."
-	case u.then != nil && len(u.m.unanswered()) == 0:
-		return "Play goes on now; the result comes in the next mail."
-	case s != nil && u.hold != "":
-		return fmt.Sprintf("It is held, since %s. Send the sheet again, or the one word final to have it played as it is; "+
-			"otherwise that is done on %s.", u.hold, u.when(u.m.owed(u.side)))
-	case s != nil && !s.Plays.IsZero() && s.Plays.Before(u.m.owed(u.side)):
-		return fmt.Sprintf("It is played on %s; until then you may send another.", u.when(s.Plays))
-	case s != nil:
-		return fmt.Sprintf("It is played as it is on %s; until then you may send another.", u.when(u.m.owed(u.side)))
-	case len(open) > 0:
-		return fmt.Sprintf("An answer is still needed by %s.", u.when(u.m.owed(u.side)))
-	case u.m.owes(u.side):
-		return fmt.Sprintf("Your orders are awaited by %s.", u.when(u.m.deadline))
-	}
-	return "Nothing is awaited from you now."
-}
-
-// when prints a time in the host's zone.
-func (u *mustering) when(t time.Time) string {
-	return t.In(u.a.cfg.Zone).Format("Monday 2 January 15:04 MST")
 }

@@ -207,11 +207,6 @@ type sheetOut struct {
 type told struct {
 	Heading string
 	Notices []map[string]any
-	Lapsed  []struct {
-		Number        int
-		Text, Problem string
-		Try           []string
-	}
 }
 
 // check compares what became of a mail and who was written to.

@@ -46,16 +46,25 @@ func TestEveryKindOfEntryIsThere(t *testing.T) {
 	x.sound()
 }
 
-// TestVerifyFindsAnyByteChanged changes every byte of the journal in turn.
-func TestVerifyFindsAnyByteChanged(t *testing.T) {
+// TestAnyByteChangedIsFound changes every byte of the journal in turn. The chain
+// shows each; some are put to Verify as a whole.
+func TestAnyByteChangedIsFound(t *testing.T) {
 	x := played(t)
+	tried := 0
 	for i, raw := range x.ledger.entries["ring"] {
 		for at := range raw {
 			changed := bytes.Clone(raw)
 			changed[at] ^= 1
 			x.ledger.entries["ring"][i] = changed
+			j, err := x.a.read("ring")
+			if err != nil || len(j.faults) == 0 || j.sound > i {
+				t.Fatalf("entry %d, byte %d (%q): %v, %v", i+1, at, raw[max(0, at-20):min(len(raw), at+20)], j.faults, err)
+			}
+			if tried++; tried%41 != 0 {
+				continue
+			}
 			if _, faults, err := x.a.Verify("ring"); err != nil || len(faults) == 0 {
-				t.Fatalf("entry %d, byte %d (%q): no fault, %v", i+1, at, raw[max(0, at-20):min(len(raw), at+20)], err)
+				t.Fatalf("entry %d, byte %d: no fault, %v", i+1, at, err)
 			}
 		}
 		x.ledger.entries["ring"][i] = raw

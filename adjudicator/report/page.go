@@ -41,7 +41,6 @@ type Game struct {
 type Told struct {
 	Heading string // "Union turn 3"
 	Notices []rules.Notice
-	Lapsed  []Line // of the reader's own sheet: lines that could not be carried out, with Problem
 }
 
 // Line is a line of a reader's sheet and what became of it.

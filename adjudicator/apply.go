@@ -1,0 +1,191 @@
+package adjudicator
+
+import (
+	"fmt"
+	"maps"
+	"time"
+
+	"longroll/rules"
+)
+
+// What each fact of the journal does to a match. Nothing else changes one.
+
+func (b begun) apply(m *match, at time.Time) error {
+	m.begun = b
+	if err := m.printed(b.Setup); err != nil {
+		return err
+	}
+	game, err := m.system.Begin(b.Setup)
+	if err != nil {
+		return fmt.Errorf("setting up: %w", err)
+	}
+	m.game = game
+	m.begin(at)
+	return nil
+}
+
+// printed looks up what is printed of the battle.
+func (m *match) printed(setup rules.Setup) (err error) {
+	var ok bool
+	m.system, m.battle, ok = m.systems.battle(m.begun.System, setup.Battle)
+	if !ok {
+		return fmt.Errorf("no battle %q in a game system %q: it needs a version of the program that has it", setup.Battle, m.begun.System)
+	}
+	if m.options, err = m.system.Options(setup.Battle, setup.Edition); err != nil {
+		return fmt.Errorf("options: %w", err)
+	}
+	m.grid, err = gridOf(m.system, setup.Battle)
+	return err
+}
+
+func (s sheet) apply(m *match, _ time.Time) error {
+	if err := decodeOrders(s.Orders, m.system); err != nil {
+		return err
+	}
+	d := &m.desks[s.Side]
+	d.version = s.Version
+	d.sheet = &s
+	if len(s.Orders) == 0 {
+		d.sheet = nil
+	}
+	return nil
+}
+
+func (r ran) apply(m *match, at time.Time) error {
+	if err := r.decode(m.system); err != nil {
+		return err
+	}
+	heading, before := m.heading(), m.game.Now().Side
+	m.enact(r)
+	m.rolled = append(m.rolled, r.Dice...)
+	for _, e := range r.events {
+		m.tell(heading, e)
+	}
+	d := &m.desks[r.Side]
+	if r.Refused != nil {
+		d.hears = append(d.hears, heard{heading, r.Order.refused(r.Refused)})
+	}
+	if r.Standing {
+		return nil
+	}
+	d.sheet, m.pending = nil, nil
+	if !m.stopped.IsZero() {
+		m.deadline, m.stopped = m.deadline.Add(at.Sub(m.stopped)), time.Time{}
+	}
+	if r.Break || m.game.Now().Side != before {
+		m.begin(at)
+	}
+	return nil
+}
+
+// enact makes the events so. Where the position that came of them is at hand it
+// is taken; else they are applied one by one, which gives the same.
+func (m *match) enact(r ran) {
+	if r.after != nil {
+		m.game = r.after
+		return
+	}
+	for _, e := range r.events {
+		m.game.Apply(e)
+	}
+}
+
+// decode makes the order and the events ready for use.
+func (r *ran) decode(s rules.System) error {
+	if err := r.Order.decode(s); err != nil {
+		return err
+	}
+	if r.events != nil {
+		return nil
+	}
+	for _, k := range r.Events {
+		e, err := s.Event(k.Kind, k.Data)
+		if err != nil {
+			return fmt.Errorf("event: %w", err)
+		}
+		r.events = append(r.events, e)
+	}
+	return nil
+}
+
+// refused tells that an order was not allowed.
+func (o order) refused(why *rules.Refusal) lapsedNotice {
+	n := lapsedNotice{Line: o.Line, Text: o.Text, Rule: why.Rule, Reason: why.Reason}
+	if why.Better != "" {
+		n.Reason += "; this would do: " + why.Better
+	}
+	return n
+}
+
+func (l lapsed) apply(m *match, _ time.Time) error {
+	if err := decodeOrders(l.Orders, m.system); err != nil {
+		return err
+	}
+	d := &m.desks[l.Side]
+	heading := m.heading()
+	if len(d.hears) > 0 { // the player-turn that the lines were meant for has ended
+		heading = d.hears[len(d.hears)-1].heading
+	}
+	late := rules.Refusal{Reason: "the sheet had ended before this line"}
+	for _, o := range l.Orders {
+		d.hears = append(d.hears, heard{heading, o.refused(&late)})
+	}
+	return nil
+}
+
+func (a asked) apply(m *match, at time.Time) error {
+	if err := decodeOrders(a.Orders, m.system); err != nil {
+		return err
+	}
+	a.Answers = maps.Clone(a.Answers)
+	m.pending = &a
+	m.desks[a.Owner].sheet = nil
+	for _, side := range rules.Sides {
+		if len(m.open(side)) > 0 {
+			d := &m.desks[side]
+			d.past = append(d.past, m.stage(side))
+			d.asks++
+		}
+	}
+	if m.stopped.IsZero() {
+		m.stopped = at
+	}
+	return nil
+}
+
+func (a answered) apply(m *match, _ time.Time) error {
+	if m.pending == nil {
+		return fmt.Errorf("an answer, but nothing was asked")
+	}
+	if m.pending.Answers == nil {
+		m.pending.Answers = rules.Answers{}
+	}
+	maps.Copy(m.pending.Answers, a.Answers)
+	return nil
+}
+
+func (clock) apply(*match, time.Time) error { return nil }
+
+func (l mailed) apply(m *match, _ time.Time) error {
+	for _, to := range l.To {
+		reader, err := parseReader(to.Reader)
+		if err != nil {
+			return err
+		}
+		d := &m.desks[reader]
+		d.mails++
+		if l.What != mailQuestion {
+			d.heard, d.hears = d.hears, nil
+		}
+	}
+	if l.What != mailQuestion {
+		m.told = len(m.rolled)
+	}
+	return nil
+}
+
+func (over) apply(m *match, _ time.Time) error {
+	m.over = true
+	m.pending = nil
+	return nil
+}

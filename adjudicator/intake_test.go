@@ -1,0 +1,181 @@
+package adjudicator
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestALateSheetIsNeverNextTurns(t *testing.T) {
+	x := newTable(t, terms())
+	in := x.mail(alice, "march Blue 4", "done")
+	x.now = noon.Add(73 * time.Hour) // nobody has let the clock strike
+	d, got := x.deliver(in)
+	check(t, d, got, Refused, "turn alice, turn bob, referee carol, refused alice")
+	if x.at("Blue") != 3 {
+		t.Errorf("Blue stands on %d", x.at("Blue"))
+	}
+	x.sound()
+}
+
+func TestAMailThatWasInTimeCountsThoughReadLate(t *testing.T) {
+	x := newTable(t, terms())
+	in := x.mail(alice, "march Blue 4", "done")
+	in.Received = noon.Add(71 * time.Hour)
+	x.now = noon.Add(73 * time.Hour)
+	d, got := x.deliver(in)
+	check(t, d, got, Played, "receipt alice, turn alice, turn bob, referee carol")
+	x.sound()
+}
+
+func TestAStaleTokenIsRefusedWhole(t *testing.T) {
+	x := newTable(t, terms())
+	old := x.mail(alice, "march Blue 4", "done")
+	x.post(alice, "done")
+	x.post(bob, "done") // it is her second turn
+	d, got := x.deliver(old)
+	check(t, d, got, Refused, "refused alice")
+	if x.at("Blue") != 3 || paper(t, got[0]).Game.Form == "" {
+		t.Errorf("Blue stands on %d; form %q", x.at("Blue"), paper(t, got[0]).Game.Form)
+	}
+	words := x.mail(alice, "status")
+	words.Recipients = old.Recipients
+	d, got = x.deliver(words)
+	check(t, d, got, Told, "status alice")
+	x.sound()
+}
+
+func TestTheTokenMayComeInTheForm(t *testing.T) {
+	x := newTable(t, terms())
+	in := x.mail(alice, paper(t, x.last[alice]).Game.Form, "march Blue 4", "done")
+	in.Recipients = []string{"game@example.net"}
+	d, got := x.deliver(in)
+	check(t, d, got, Played, "receipt alice, turn alice, turn bob, referee carol")
+}
+
+func TestTheSameMailTwiceChangesNothing(t *testing.T) {
+	req := terms()
+	req.Wait = 10 * time.Minute
+	x := newTable(t, req)
+	in := x.mail(alice, "march Blue 4", "done")
+	d, got := x.deliver(in)
+	check(t, d, got, Taken, "receipt alice")
+	entries := len(x.ledger.entries["ring"])
+	d, got = x.deliver(in)
+	check(t, d, got, Duplicate, "")
+	in.ID = "another@players"
+	d, got = x.deliver(in)
+	check(t, d, got, Duplicate, "receipt alice")
+	if n := len(x.ledger.entries["ring"]); n != entries {
+		t.Errorf("the journal grew from %d to %d entries", entries, n)
+	}
+	if v := paper(t, got[0]).Game.Version; v != 1 {
+		t.Errorf("version %d is held", v)
+	}
+}
+
+func TestAnEarlierBodySentAgainComesBack(t *testing.T) {
+	req := terms()
+	req.Wait = 10 * time.Minute
+	x := newTable(t, req)
+	x.post(alice, "march Blue 4", "done")
+	x.post(alice, "march Blue 5", "done")
+	d, _ := x.post(alice, "march Blue 4", "done")
+	if d.Kind != Taken {
+		t.Errorf("it was %q", d.Kind)
+	}
+	x.pass(10 * time.Minute)
+	if x.at("Blue") != 4 {
+		t.Errorf("Blue stands on %d", x.at("Blue"))
+	}
+}
+
+func TestRequestsAreAnsweredInOneMail(t *testing.T) {
+	x := newTable(t, terms())
+	d, got := x.post(alice, "status", "help moves")
+	check(t, d, got, Told, "status alice")
+	if !strings.Contains(got[0].Text, "help on moves") || strings.Count(got[0].HTML, "<body>") != 1 ||
+		!strings.Contains(got[0].HTML, "help on moves") {
+		t.Errorf("text: %s\nhtml: %s", got[0].Text, got[0].HTML)
+	}
+	d, got = x.post(alice, "> thank you")
+	check(t, d, got, Nothing, "nothing alice")
+	d, got = x.post(carol, "status")
+	check(t, d, got, Told, "status carol")
+}
+
+func TestPressThatCantBeToldApartRefusesTheMailWhole(t *testing.T) {
+	x := newTable(t, terms())
+	d, got := x.post(alice, "press", "march Blue 4", "done")
+	check(t, d, got, Refused, "refused alice")
+	if x.at("Blue") != 3 {
+		t.Error("an order was taken")
+	}
+}
+
+func TestAPlayersTokenFromAnotherAddress(t *testing.T) {
+	x := newTable(t, terms())
+	in := x.mail(alice, "march Blue 4", "done")
+	in.From = "mallory@example.com"
+	d, got := x.deliver(in)
+	if d.Kind != Alien || len(got) != 1 || got[0].To != alice || !strings.Contains(got[0].Text, "mallory@example.com") {
+		t.Fatalf("%+v: %+v", d, got)
+	}
+	in.ID = "again@players"
+	if _, got = x.deliver(in); len(got) > 0 {
+		t.Errorf("told twice in a day: %s", who(got))
+	}
+	if x.at("Blue") != 3 {
+		t.Error("the order was taken")
+	}
+}
+
+func TestAPlayerWithoutATokenGetsTheRightAddress(t *testing.T) {
+	x := newTable(t, terms())
+	in := x.mail(bob, "march Gray 5", "done")
+	in.Recipients = []string{"game@example.net"}
+	reply := x.last[bob].ReplyTo
+	d, got := x.deliver(in)
+	if d.Kind != Lost || len(got) != 1 || got[0].To != bob || got[0].ReplyTo != reply || !strings.Contains(got[0].Text, "answer this mail") {
+		t.Fatalf("%+v: %+v", d, got)
+	}
+}
+
+func TestAStrangerGetsOneAnswerADay(t *testing.T) {
+	x := newTable(t, terms())
+	for i, want := range []string{"stranger mallory", "", "stranger mallory"} {
+		x.now = noon.Add(time.Duration(i) * 7 * time.Hour) // noon, seven in the evening, two at night
+		in := x.mail("mallory@example.com", "hello")
+		d, got := x.deliver(in)
+		check(t, d, got, Stranger, want)
+	}
+}
+
+func TestRobotsAndBouncesAreNotAnswered(t *testing.T) {
+	x := newTable(t, terms())
+	in := x.mail(alice, "march Blue 4", "done")
+	in.Robot = "it says Auto-Submitted"
+	d, got := x.deliver(in)
+	check(t, d, got, Robot, "")
+	in = x.mail(alice, "march Blue 4")
+	in.From, in.Robot, in.Bounce = "mailer-daemon@example.org", "a bounce", true
+	d, got = x.deliver(in)
+	if d.Kind != Bounce || len(got) != 1 || got[0].To != carol {
+		t.Errorf("%+v: %s", d, who(got))
+	}
+	in.ID = "bounce2@players"
+	if _, got = x.deliver(in); len(got) > 0 {
+		t.Errorf("told of twice: %s", who(got))
+	}
+	if x.at("Blue") != 3 {
+		t.Error("an order was taken")
+	}
+}
+
+func TestAMailThatMustNotBeAnsweredIsStillRead(t *testing.T) {
+	x := newTable(t, terms())
+	in := x.mail(alice, "march Blue 4", "done")
+	in.NoReply = "it says so"
+	d, got := x.deliver(in)
+	check(t, d, got, Played, "turn alice, turn bob, referee carol")
+}

@@ -1,0 +1,85 @@
+package adjudicator
+
+import (
+	"fmt"
+	"time"
+
+	"longroll/adjudicator/report"
+	"longroll/rules"
+)
+
+// acknowledge answers the mail: one letter for all that was in it.
+func (u *mustering) acknowledge(view rules.View) error {
+	if s := u.m.desks[u.side].sheet; s != nil {
+		u.receipt.Held = texts(s.Orders)
+	}
+	u.receipt.RunsWhen = u.runsWhen()
+	list, err := u.answers(view)
+	if err != nil {
+		return err
+	}
+	return u.reply(u.side, u.in, joined(list))
+}
+
+// answers writes a page for each thing that the mail wants.
+func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
+	g := u.about(u.side)
+	add := func(p report.Page, e error) {
+		list = append(list, p)
+		if err == nil {
+			err = e
+		}
+	}
+	if u.binding() {
+		add(u.a.pages.Receipt(g, view, u.receipt))
+	} else if u.wants("orders") || u.wants("show") || len(u.Words) == 0 {
+		add(u.a.pages.Nothing(g, view, u.receipt))
+	}
+	if u.wants("status") {
+		add(u.a.pages.Status(g, view))
+	}
+	if u.wants("help") {
+		topics := u.Topics
+		if len(topics) == 0 {
+			topics = []string{""}
+		}
+		for _, topic := range topics {
+			add(u.a.pages.Help(u.a.words.Help(u.m.begun.System, topic)))
+		}
+	}
+	if u.kind == Nothing && len(u.Words) > 0 && !u.binding() {
+		u.kind = Told
+	}
+	if len(list) == 0 {
+		add(u.a.pages.Nothing(g, view, u.receipt))
+	}
+	return list, err
+}
+
+// runsWhen says in one sentence what happens next, and when.
+func (u *mustering) runsWhen() string {
+	s, open := u.m.desks[u.side].sheet, u.m.open(u.side)
+	switch {
+	case u.then != nil && u.m.pending == nil:
+		return "It is played now; the result comes in the next mail."
+	case u.then != nil && len(u.m.unanswered()) == 0:
+		return "Play goes on now; the result comes in the next mail."
+	case s != nil && u.hold != "":
+		return fmt.Sprintf("It is held, since %s. Send the sheet again, or the one word final to have it played as it is; "+
+			"otherwise that is done on %s.", u.hold, u.when(u.m.owed(u.side)))
+	case s != nil && !s.Plays.IsZero() && s.Plays.Before(u.m.owed(u.side)):
+		return fmt.Sprintf("It is played on %s; until then you may send another.", u.when(s.Plays))
+	case s != nil:
+		return fmt.Sprintf("It is played as it is on %s; until then you may send another.", u.when(u.m.owed(u.side)))
+	case len(open) > 0:
+		return fmt.Sprintf("An answer is still needed by %s.", u.when(u.m.owed(u.side)))
+	case u.m.owes(u.side):
+		return fmt.Sprintf("Your orders are awaited by %s.", u.when(u.m.deadline))
+	}
+	return "Nothing is awaited from you now."
+}
+
+// when prints a time in the host's zone.
+func (u *mustering) when(t time.Time) string {
+	return t.In(u.a.cfg.Zone).Format("Monday 2 January 15:04 MST")
+}

@@ -1,0 +1,123 @@
+package adjudicator
+
+import (
+	"fmt"
+	"slices"
+
+	"longroll/adjudicator/report"
+	"longroll/rules"
+)
+
+// takeSheet holds a sheet, in place of the one before, and has it played if
+// nothing more is needed for it.
+func (u *mustering) takeSheet(view rules.View, list []order) error {
+	ends := u.foretell(view, list)
+	whole := ends || u.m.pending != nil // what answers a question is closed by the order that asked
+	ready := u.Final || whole && len(u.receipt.NeedsYou) == 0
+	before := u.m.desks[u.side].sheet
+	if before != nil && u.in.Digest != "" && before.Digest == u.in.Digest {
+		u.kind = Duplicate
+		return nil
+	}
+	s := sheet{
+		Side: u.side, Version: u.m.desks[u.side].version + 1, Stage: u.m.stage(u.side),
+		Orders: list, Ends: ends, Mail: u.in.ID, Digest: u.in.Digest,
+	}
+	u.compare(before, list)
+	u.kind = Taken
+	if ready {
+		u.schedule(&s)
+	} else {
+		u.hold = u.reason(ends)
+	}
+	return u.record(s)
+}
+
+// schedule says when a sheet that is ready is played: after the quiet time, or
+// at once if it answers a question.
+func (u *mustering) schedule(s *sheet) {
+	s.Plays = u.at
+	switch {
+	case u.m.pending != nil:
+		u.then = func() error { return u.replace(s.Orders, s.Ends) }
+	case u.m.begun.Wait == 0:
+		u.then = func() error { return u.play(u.side, s.Orders, nil) }
+	default:
+		s.Plays = u.at.Add(u.m.begun.Wait)
+		return
+	}
+	u.kind = Played
+}
+
+// foretell sorts the orders into those that stand and those that need the sender,
+// by what he himself can foresee. It reports whether the sheet ends properly:
+// nothing but standing instructions follows its end.
+func (u *mustering) foretell(view rules.View, list []order) (ends bool) {
+	foretold := u.m.system.Forecast(view, commands(list))
+	for i, o := range list {
+		line := report.Line{Number: o.Line, Text: o.Text}
+		if i < len(foretold) {
+			line.Forecast = foretold[i]
+		}
+		if !u.m.game.Standing(o.command) {
+			ends = line.Forecast != nil && line.Forecast.Forecast() == forecastEnd
+		}
+		if line.Forecast != nil && line.Forecast.Forecast() == forecastRefuse {
+			u.receipt.NeedsYou = append(u.receipt.NeedsYou, line)
+		} else {
+			u.receipt.Taken = append(u.receipt.Taken, line)
+		}
+	}
+	u.receipt.Owes = foretold[min(len(list), len(foretold)):]
+	slices.SortStableFunc(u.receipt.NeedsYou, func(a, b report.Line) int { return a.Number - b.Number })
+	return ends
+}
+
+// The forecasts that every system has under these names.
+const (
+	forecastEnd    = "end"
+	forecastRefuse = "refuse"
+)
+
+// compare names what the sheet changes against the one it replaces, or against
+// what was still to come of the sheet that is being played.
+func (u *mustering) compare(before *sheet, list []order) {
+	var old []order
+	switch {
+	case before != nil:
+		old, u.receipt.Replaces = before.Orders, before.Version
+	case u.m.pending != nil:
+		old = u.m.pending.Orders[1:]
+	default:
+		return
+	}
+	u.receipt.Added = without(texts(list), texts(old))
+	u.receipt.Dropped = without(texts(old), texts(list))
+}
+
+// without gives the lines of a that are not in b, each counted as often as it stands.
+func without(a, b []string) []string {
+	left := slices.Clone(b)
+	var only []string
+	for _, line := range a {
+		if i := slices.Index(left, line); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+		} else {
+			only = append(only, line)
+		}
+	}
+	return only
+}
+
+// reason says why a sheet is held and not played.
+func (u *mustering) reason(ends bool) string {
+	switch n := len(u.receipt.NeedsYou); {
+	case n == 1:
+		return "one line needs you"
+	case n > 1:
+		return fmt.Sprintf("%d lines need you", n)
+	case !ends:
+		return "it does not close with pause or end"
+	}
+	return ""
+}
