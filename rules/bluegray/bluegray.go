@@ -187,7 +187,7 @@ func (t *table) blank() *Game {
 		g.units[n].next = -1
 	}
 	for _, w := range t.worth {
-		g.holder = append(g.holder, w.start)
+		g.holder = append(g.holder, w.start) // BG-CHI 12.68
 	}
 	return g
 }

@@ -173,8 +173,8 @@ func (g *Game) stepCost(n int, from, to hex.Hex) (int, error) {
 	case g.units[n].has(ineffective) && g.inZone(to, g.forces[n].side):
 		return 0, refuse("BG 10.2", "%s is in an enemy zone of control, which %s may not enter while it is ineffective", to, name) // BGD 11.2
 	}
-	if err := g.trainStep(n, to); err != nil {
-		return 0, err
+	if no := g.trainStep(n, to); no != nil {
+		return 0, no
 	}
 	return int(side.cost), nil
 }
@@ -224,7 +224,13 @@ func (g *Game) affordable(n, spent int, path []hex.Hex) []hex.Hex {
 
 // moveLine is an order as a player would write it, to offer him.
 func (g *Game) moveLine(n int, path []hex.Hex) string {
-	return "move " + g.forces[n].name + " " + pathText(path)
+	switch {
+	case g.units[n].status != waiting:
+		return "move " + g.forces[n].name + " " + pathText(path)
+	case len(path) == 1:
+		return "enter " + g.forces[n].name + " at " + path[0].String()
+	}
+	return "enter " + g.forces[n].name + " " + pathText(path)
 }
 
 func pathText(path []hex.Hex) string {
@@ -258,7 +264,12 @@ func (g *Game) findWay(n int, from hex.Hex, spent int, to hex.Hex) ([]hex.Hex, e
 	if spent == 0 && !g.board.across(from, to).shut {
 		return []hex.Hex{from, to}, nil // follow says whether and why not
 	}
-	return nil, refuseBetter("BG 7.2", g.nearestLine(space, n, from, spent, to), "%s can't reach %s this turn", g.forces[n].name, to)
+	better := g.nearestLine(space, n, from, spent, to)
+	if no := g.trainStep(n, to); no != nil && g.heldBy(to) != g.forces[n].side.Enemy() {
+		no.Better = better
+		return nil, no
+	}
+	return nil, refuseBetter("BG 7.2", better, "%s can't reach %s this turn", g.forces[n].name, to)
 }
 
 // nearestLine offers the reachable hex nearest to where the player wants to go.

@@ -83,7 +83,21 @@ func (g *Game) setPositions(setup rules.Setup) error {
 			return fmt.Errorf("positions, line %d: %w", line, err)
 		}
 	}
-	return g.checkPositions()
+	if err := g.checkPositions(); err != nil {
+		return err
+	}
+	g.holdOccupied()
+	return nil
+}
+
+// holdOccupied gives the hexes worth points to whoever stands in them, whatever
+// the table says of who passed through last. BG-CHI 12.65-12.67.
+func (g *Game) holdOccupied() {
+	for i, w := range g.worth {
+		if side := g.heldBy(w.hex); side != rules.NoSide {
+			g.holder[i] = side
+		}
+	}
 }
 
 func (g *Game) setMoment(setup rules.Setup) error {

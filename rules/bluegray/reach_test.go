@@ -282,9 +282,9 @@ func (c *country) stops(u seen.Own) map[hex.Hex]paid {
 		}
 	}
 	if far := c.far; c.option["strategic-movement"] == "on" && far(u.At) {
-		bonus := map[string]int{"cav": 4}[u.Type]
+		bonus := map[string]int{"inf": 3, "art": 3, "cav": 4, "train": 0}[u.Type]
 		for h, cost := range c.cheapest(u, far) {
-			if cost <= u.Allowance+max(bonus, 3) {
+			if cost <= u.Allowance+bonus {
 				add(h, paid{cost: cost, strategic: true})
 			}
 		}

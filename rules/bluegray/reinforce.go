@@ -70,7 +70,10 @@ func (g *Game) mayStandAtEntry(n int, at hex.Hex) error {
 	if g.isNight() && g.inZone(at, side) {
 		return refuse("BG 9.0", "%s is in an enemy zone of control, which nobody may enter at night", at)
 	}
-	return g.trainStep(n, at)
+	if no := g.trainStep(n, at); no != nil {
+		return no
+	}
+	return nil
 }
 
 // columnCost is what the next unit pays to enter at a hex: they come as if along

@@ -111,10 +111,13 @@ func (b *bench) goBack(n int, chosen wayBack, cause string) error {
 	return b.disturbTrain(side, ways[i].to)
 }
 
-// noWayCause tells the train that could only have left the roads apart. BG-CHI 12.54.
+// noWayCause tells a train that could only have left the roads apart. BG-CHI 12.54.
 func (g *Game) noWayCause(n int) string {
-	if g.isTrain(n) {
-		return "train-road"
+	from := g.units[n].at
+	for _, h := range g.board.grid.Neighbours(from) {
+		if g.isTrain(n) && g.isOpenBehind(n, from, h) {
+			return "train-road"
+		}
 	}
 	return "no-retreat"
 }
@@ -174,14 +177,13 @@ func (g *Game) enemiesNear(h hex.Hex, s rules.Side) int {
 // not off the map, not over a side that can't be crossed, not next to an enemy
 // whose zone reaches there, not onto an enemy. BG 8.51; BGD 7.7; BG-CHI 12.4.
 func (g *Game) mayFallBack(n int, from, to hex.Hex) bool {
-	if to.IsZero() || g.board.across(from, to).cost == barred {
-		return false
-	}
+	return g.isOpenBehind(n, from, to) && (!g.isTrain(n) || g.board.onPath(to)) // BG-CHI 12.54
+}
+
+// isOpenBehind is the same for a unit that may leave the roads.
+func (g *Game) isOpenBehind(n int, from, to hex.Hex) bool {
 	side := g.forces[n].side
-	if g.heldBy(to) == side.Enemy() || g.inZone(to, side) {
-		return false
-	}
-	return !g.isTrain(n) || g.board.onPath(to) // BG-CHI 12.54
+	return !to.IsZero() && g.board.across(from, to).cost != barred && g.heldBy(to) != side.Enemy() && !g.inZone(to, side)
 }
 
 // displacements lists how room can be made for a unit in a full hex: one of those

@@ -12,16 +12,20 @@ import (
 // strategicDistance is how far the nearest enemy must be, from start to end.
 const strategicDistance = 4
 
-// strategicPoints is what strategic movement adds to a unit's allowance; 0 where
-// the game has none. It answers the option strategic-movement.
+// strategicPoints is what strategic movement adds to a unit's allowance: BG 11.1
+// names infantry, artillery and cavalry, so the supply train gets nothing. It
+// answers the option strategic-movement.
 func (g *Game) strategicPoints(n int) int {
 	if !g.options.is(strategicMovement, "on") {
 		return 0
 	}
-	if g.forces[n].kind == "cav" {
+	switch g.forces[n].kind {
+	case "inf", "art":
+		return 3
+	case "cav":
 		return 4
 	}
-	return 3
+	return 0
 }
 
 // strategicBonus gives the points that a path may use besides the allowance, and
@@ -31,7 +35,7 @@ func (g *Game) strategicBonus(n int, path []hex.Hex, entering bool) (int, string
 	if points == 0 {
 		return 0, ""
 	}
-	if entering && (g.isTrain(n) || g.options.is(strategicEntry, "none")) {
+	if entering && g.options.is(strategicEntry, "none") {
 		return 0, "it enters the map"
 	}
 	for i, h := range path {

@@ -1,6 +1,8 @@
 package bluegray
 
 import (
+	"fmt"
+
 	"longroll/rules"
 	"longroll/rules/hex"
 )
@@ -12,23 +14,27 @@ func (g *Game) isTrain(n int) bool { return g.forces[n].kind == "train" }
 
 // trainStep checks a step against the train's rules: for the train itself, and
 // for whoever would pass through its hex. BG-CHI 12.5, 12.52, 12.54.
-func (g *Game) trainStep(n int, to hex.Hex) error {
+func (g *Game) trainStep(n int, to hex.Hex) *rules.Refusal {
 	here := g.at(to)
 	if !g.isTrain(n) {
 		if g.holdsTrain(here) {
-			return refuse("BG-CHI 12.52", "the supply train holds %s and nobody may pass through it", to)
+			return barTrain("BG-CHI 12.52", "the supply train holds %s and nobody may pass through it", to)
 		}
 		return nil
 	}
 	switch {
 	case len(here) > 0:
-		return refuse("BG-CHI 12.52", "the supply train may not enter %s, where %s stands", to, g.forces[here[0]].name)
+		return barTrain("BG-CHI 12.52", "the supply train may not enter %s, where %s stands", to, g.forces[here[0]].name)
 	case !g.board.onPath(to):
-		return refuse("BG-CHI 12.54", "there is no road or trail in %s for the supply train", to)
+		return barTrain("BG-CHI 12.54", "there is no road or trail in %s for the supply train", to)
 	case g.inZone(to, g.forces[n].side):
-		return refuse("BG-CHI 12.5", "the supply train may not enter an enemy zone of control, and %s is in one", to)
+		return barTrain("BG-CHI 12.5", "the supply train may not enter an enemy zone of control, and %s is in one", to)
 	}
 	return nil
+}
+
+func barTrain(rule rules.Cite, format string, args ...any) *rules.Refusal {
+	return &rules.Refusal{Rule: rule, Reason: fmt.Sprintf(format, args...)}
 }
 
 // trainBars reports whether units in a hex keep another from passing through.

@@ -40,22 +40,29 @@ func (g *Game) score(final bool) seen.Score {
 	return s
 }
 
+// award adds a row to the score, unless it gives nothing.
+func award(s *seen.Score, r seen.Row) {
+	if r.Points > 0 {
+		s.Rows = append(s.Rows, r)
+	}
+}
+
 func (g *Game) scoreUnit(s *seen.Score, n int, final bool) {
 	u, c := &g.units[n], &g.forces[n]
 	points := int(u.strength)
 	if g.isTrain(n) {
 		points = g.pointsOfTrain()
 		if u.status != exited && u.status != absent && (final || u.status == eliminated) {
-			s.Rows = append(s.Rows, seen.Row{Side: c.side.Enemy(), Points: pointsForTrain, What: "train", About: c.name, Rule: "BG-CHI 12.64"})
+			award(s, seen.Row{Side: c.side.Enemy(), Points: pointsForTrain, What: "train", About: c.name, Rule: "BG-CHI 12.64"})
 		}
 	}
 	switch {
 	case u.status == eliminated:
-		s.Rows = append(s.Rows, seen.Row{Side: c.side.Enemy(), Points: points, What: "eliminated", About: c.name, Rule: "BG-CHI 12.61"})
+		award(s, seen.Row{Side: c.side.Enemy(), Points: points, What: "eliminated", About: c.name, Rule: "BG-CHI 12.61"})
 	case u.status == exited:
 		g.scoreExit(s, n, points)
 	case c.side == rules.Union && u.status != absent && g.isCutOff(n):
-		s.Rows = append(s.Rows, seen.Row{Side: rules.Confederate, Points: points, What: "cut off", About: c.name, Rule: "BG-CHI 12.61"})
+		award(s, seen.Row{Side: rules.Confederate, Points: points, What: "cut off", About: c.name, Rule: "BG-CHI 12.61"})
 	}
 }
 
@@ -79,7 +86,7 @@ func (g *Game) scoreExit(s *seen.Score, n, points int) {
 		}
 		points *= pointsPerExit
 	}
-	s.Rows = append(s.Rows, seen.Row{Side: side, Points: points, What: "exited", About: g.forces[n].name, Rule: rule})
+	award(s, seen.Row{Side: side, Points: points, What: "exited", About: g.forces[n].name, Rule: rule})
 }
 
 // scoreHexes counts the hexes worth points by who was last to pass through.
@@ -92,9 +99,7 @@ func (g *Game) scoreHexes(s *seen.Score) {
 		if w.union == w.confederate {
 			rule = "BG-CHI 12.65"
 		}
-		if points > 0 {
-			s.Rows = append(s.Rows, seen.Row{Side: g.holder[i], Points: points, What: "hex", About: w.hex.String(), Rule: rule})
-		}
+		award(s, seen.Row{Side: g.holder[i], Points: points, What: "hex", About: w.hex.String(), Rule: rule})
 	}
 }
 
