@@ -200,3 +200,58 @@ func BenchmarkTurn(b *testing.B) {
 		}
 	}
 }
+
+// TestChickamaugaKeepsSecrets plays two battles that differ only in what Bob keeps
+// to himself, and compares every byte that is written to Alice.
+func TestChickamaugaKeepsSecrets(t *testing.T) {
+	options := map[string]string{"decisions": "default"}
+	plain, busy := newCampaign(t, 4, options), newCampaign(t, 4, options)
+	for range 8 {
+		m, err := plain.a.load("ring")
+		if err != nil {
+			t.Fatal(err)
+		}
+		sheet := plain.sheet(m.moment.Side) + "final\n"
+		for _, c := range []*campaign{plain, busy} {
+			c.now = c.now.Add(time.Hour)
+			if c == busy {
+				c.send(rules.Confederate, "standing: Liddell retreats to 0101\n")
+				c.send(rules.Confederate, "move Gist to 9999\nmove Wilder to 0101\n")
+				c.send(rules.Confederate, "withdraw\nstatus\n")
+			}
+			c.send(m.moment.Side, sheet)
+		}
+	}
+	told := func(c *campaign) (list []string) {
+		for _, raw := range c.ledger.letters {
+			var l Letter
+			if err := json.Unmarshal(raw, &l); err != nil {
+				t.Fatal(err)
+			}
+			if l.To == alice {
+				l.InReplyTo, l.References = "", nil // the mails of both players are numbered together here
+				if l.Auto == autoReplied {
+					l.ID = ""
+				}
+				out, err := json.Marshal(l)
+				if err != nil {
+					t.Fatal(err)
+				}
+				list = append(list, string(out))
+			}
+		}
+		return list
+	}
+	one, other := told(plain), told(busy)
+	if len(one) != len(other) || len(one) < 10 {
+		t.Fatalf("%d letters to Alice in one battle and %d in the other", len(one), len(other))
+	}
+	for i := range one {
+		if one[i] != other[i] {
+			t.Fatalf("letter %d differs:\n%s\n%s", i, one[i], other[i])
+		}
+	}
+	if len(busy.ledger.letters) == len(plain.ledger.letters) {
+		t.Error("Bob did nothing: the test tests nothing")
+	}
+}

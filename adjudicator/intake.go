@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"longroll/adjudicator/report"
 	"longroll/rules"
 )
 
@@ -45,6 +46,7 @@ const (
 	Withdrawn = "withdrawn" // a sheet was taken back
 	Refused   = "refused"   // nothing of it was taken
 	Duplicate = "duplicate" // it had been dealt with
+	Muted     = "muted"     // it changed nothing, and its sender has had answers enough for this hour
 	Lost      = "lost"      // from a player, but for no game that could be told
 	Alien     = "alien"     // a player's token from another's address
 	Stranger  = "stranger"  // from nobody we know
@@ -96,10 +98,46 @@ func (a *Adjudicator) receive(now time.Time, in Incoming) (Disposition, error) {
 	p := a.pass(m, now)
 	p.handled = []string{in.ID}
 	kind, err := p.take(reader, current, in)
+	if err == nil && len(p.entries) == 0 {
+		kind, err = p.sparing(kind, in)
+	}
 	if err != nil {
 		return Disposition{}, err
 	}
 	return Disposition{m.begun.Game, reader, kind}, a.commit(p)
+}
+
+// sparing keeps a mail that changed nothing from being answered when its sender
+// has had a good many such answers within the hour: two programs that answer one
+// another must come to an end, even if neither owns up to being one.
+func (p *pass) sparing(kind string, in Incoming) (string, error) {
+	mark, spent, err := p.a.spend(p.at, in.From)
+	if err != nil || len(p.letters) == 0 {
+		return kind, err
+	}
+	if spent {
+		p.letters = nil
+		return Muted, nil
+	}
+	p.handled = append(p.handled, mark)
+	return kind, nil
+}
+
+// mostAnswers is how many mails of one sender that change nothing are answered in
+// an hour.
+const mostAnswers = 20
+
+// spend finds a mark for one more such answer; spent says that there is none left.
+func (a *Adjudicator) spend(now time.Time, address string) (mark string, spent bool, err error) {
+	hour := now.UTC().Format("2006-01-02T15")
+	for n := range mostAnswers {
+		mark := fmt.Sprintf("answer:%s:%s:%d", strings.ToLower(address), hour, n)
+		done, err := a.ledger.Handled(mark)
+		if err != nil || !done {
+			return mark, false, err
+		}
+	}
+	return "", true, nil
 }
 
 // note marks a mail as dealt with; extra ids mark what must not happen twice.
@@ -157,6 +195,13 @@ func (p *pass) refuse(reader rules.Side, in Incoming, why string) (string, error
 	page, err := p.a.pages.Refused(p.about(reader), p.m.game.View(reader), why)
 	if err != nil {
 		return "", err
+	}
+	if len(p.m.open(reader)) > 0 {
+		question, err := p.current(reader)
+		if err != nil {
+			return "", err
+		}
+		page = joined([]report.Page{page, question})
 	}
 	if err := p.settle(); err != nil {
 		return "", err

@@ -179,3 +179,49 @@ func TestAMailThatMustNotBeAnsweredIsStillRead(t *testing.T) {
 	d, got := x.deliver(in)
 	check(t, d, got, Played, "turn alice, turn bob, referee carol")
 }
+
+func TestAnOpenQuestionIsPutAgain(t *testing.T) {
+	x := newTable(t, terms(2))
+	old := x.mail(bob, "march Gray 5", "done")
+	x.post(alice, "march Blue 5", "strike Blue Gray", "done")
+	d, got := x.post(bob, "> thank you")
+	check(t, d, got, Nothing, "question bob")
+	d, got = x.post(bob, "c")
+	check(t, d, got, Nothing, "receipt bob")
+	if !strings.Contains(got[0].Text, `"question"`) {
+		t.Error("a wrong answer is not told what was asked")
+	}
+	d, got = x.deliver(old)
+	check(t, d, got, Refused, "refused bob")
+	if !strings.Contains(got[0].Text, `"question"`) {
+		t.Error("a stale mail is not told what was asked")
+	}
+	d, _ = x.post(bob, "a")
+	if d.Kind != Answered {
+		t.Errorf("it was %q", d.Kind)
+	}
+	x.sound()
+}
+
+// TestTwoProgramsThatAnswerOneAnotherStop: some programs that answer do not say so.
+func TestTwoProgramsThatAnswerOneAnotherStop(t *testing.T) {
+	x := newTable(t, terms())
+	answers := 0
+	for range 3 * mostAnswers {
+		if _, got := x.post(alice, "I am on holiday"); len(got) > 0 {
+			answers++
+		}
+	}
+	if answers != mostAnswers {
+		t.Errorf("%d answers in an hour", answers)
+	}
+	d, _ := x.post(alice, "march Blue 4", "done")
+	if d.Kind != Played {
+		t.Errorf("an order was %q", d.Kind)
+	}
+	in := x.mail(alice, "hello")
+	in.Recipients = nil
+	if d, got := x.deliver(in); d.Kind != Muted || len(got) > 0 {
+		t.Errorf("%+v: %s", d, who(got))
+	}
+}

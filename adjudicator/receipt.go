@@ -32,7 +32,7 @@ func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
 	}
 	if u.binding() {
 		add(u.a.pages.Receipt(g, view, u.receipt))
-	} else if u.wants("orders") || u.wants("show") || len(u.Words) == 0 {
+	} else if u.wants("orders") || u.wants("show") || len(u.Words) == 0 && !u.stillAsked() {
 		add(u.a.pages.Nothing(g, view, u.receipt))
 	}
 	if u.wants("status") {
@@ -50,17 +50,22 @@ func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
 	if u.kind == Nothing && len(u.Words) > 0 && !u.binding() {
 		u.kind = Told
 	}
-	if len(list) == 0 {
-		add(u.a.pages.Nothing(g, view, u.receipt))
+	if u.stillAsked() {
+		add(u.current(u.side))
 	}
 	return list, err
+}
+
+// stillAsked reports whether the sender owes an answer that this mail does not give.
+func (u *mustering) stillAsked() bool {
+	return len(u.m.open(u.side)) > 0 && u.kind != Played && (u.then == nil || u.kind == Answered)
 }
 
 // runsWhen says in one sentence what happens next, and when.
 func (u *mustering) runsWhen() string {
 	s, open := u.m.desks[u.side].sheet, u.m.open(u.side)
 	switch {
-	case u.then != nil && u.m.pending == nil:
+	case u.kind == Played:
 		return "It is played now; the result comes in the next mail."
 	case u.then != nil && len(u.m.unanswered()) == 0:
 		return "Play goes on now; the result comes in the next mail."

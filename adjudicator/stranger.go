@@ -109,6 +109,13 @@ func (a *Adjudicator) gamesOf(address string) ([]string, error) {
 // remind sends a player the last mail of each of his games again, with the
 // address that an answer must go to.
 func (a *Adjudicator) remind(now time.Time, games []string, in Incoming) (Disposition, error) {
+	mark, spent, err := a.spend(now, in.From)
+	if err != nil {
+		return Disposition{}, err
+	}
+	if spent {
+		return Disposition{Kind: Muted}, a.note(in.ID)
+	}
 	var letters []Letter
 	for _, name := range games {
 		m, err := a.load(name)
@@ -129,7 +136,7 @@ func (a *Adjudicator) remind(now time.Time, games []string, in Incoming) (Dispos
 			letters = append(letters, p.mail(reader, id, page).answering(in))
 		}
 	}
-	return Disposition{Kind: Lost}, a.send(letters, []string{in.ID})
+	return Disposition{Kind: Lost}, a.send(letters, []string{in.ID, mark})
 }
 
 // lostNote opens the answer to a mail that named no game.
