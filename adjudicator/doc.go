@@ -27,6 +27,11 @@
 // same step (letter.go). While an answer is awaited the clock of the sheet stands
 // still; without one the defaults are taken when its time is up.
 //
+// A sheet that is held when the deadline falls is played as it is, and then the
+// clock closes the side's part; a pause in it is honoured as any other and opens a
+// new sheet. Every mail of a player is answered once; only mails that change
+// nothing stop being answered when one address sends a great many of them.
+//
 // # Legs and stages
 //
 // A leg of the game lasts from the moment at which a sheet is awaited to the next

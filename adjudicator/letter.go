@@ -53,7 +53,7 @@ const (
 	autoReplied   = "auto-replied"
 )
 
-// reference is how many ids of earlier mails a letter names at most.
+// references is how many ids of earlier mails a letter names at most.
 const references = 20
 
 // letter makes a letter of a page. The envelope is ours; the content is the page's.

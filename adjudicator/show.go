@@ -2,7 +2,6 @@ package adjudicator
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"longroll/adjudicator/report"
@@ -84,13 +83,4 @@ func (a *Adjudicator) Positions(game string) (string, error) {
 		return "", err
 	}
 	return m.game.Positions(), nil
-}
-
-// Battles lists every battle of every system, playable or not.
-func (a *Adjudicator) Battles() []rules.Battle {
-	var list []rules.Battle
-	for _, s := range a.systems {
-		list = slices.Concat(list, s.Battles())
-	}
-	return list
 }
