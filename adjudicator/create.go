@@ -145,6 +145,29 @@ func checkOptions(system rules.System, req NewGame) error {
 	return nil
 }
 
+// edition is the one asked for, or the battle's own.
+func edition(req NewGame, battle rules.Battle) string {
+	if req.Edition == "" && len(battle.Editions) > 0 {
+		return battle.Editions[0]
+	}
+	return req.Edition
+}
+
+// settled is every option with its value: a later version of the program may
+// change what is usual, but not a game that has begun.
+func settled(system rules.System, req NewGame, battle rules.Battle) map[string]string {
+	known, err := system.Options(battle.Name, edition(req, battle))
+	if err != nil {
+		return maps.Clone(req.Options) // checkOptions has asked the same before
+	}
+	all := make(map[string]string, len(known))
+	for _, o := range known {
+		all[o.Name] = o.Default
+	}
+	maps.Copy(all, req.Options)
+	return all
+}
+
 func optionNames(list []rules.Option) string {
 	if len(list) == 0 {
 		return "none"
@@ -169,7 +192,7 @@ func (a *Adjudicator) terms(req NewGame, system rules.System, battle rules.Battl
 	b := begun{
 		System: system.Code(),
 		Setup: rules.Setup{
-			Battle: battle.Name, Edition: req.Edition, Options: maps.Clone(req.Options),
+			Battle: battle.Name, Edition: edition(req, battle), Options: settled(system, req, battle),
 			Positions: req.Positions, Turn: req.Turn, Phase: req.Phase, Phasing: phasing,
 		},
 		Union: req.Union, Confederate: req.Confederate, Referee: req.Referee,
