@@ -1,0 +1,221 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/data"
+	"longroll/rules/chart"
+	"longroll/rules/ground"
+)
+
+// battleCommand groups what can be asked about battles.
+type battleCommand struct {
+	List  battleList  `cmd:"" help:"List all battles known, playable or not."`
+	Check battleCheck `cmd:"" help:"Say what a battle's data are and what is missing, or check a data file."`
+}
+
+// Help is the long help.
+func (*battleCommand) Help() string {
+	return "Examples:\n  longroll battle list\n  longroll battle check chickamauga\n  longroll battle check own/chickamauga/map.txt"
+}
+
+// battles lists the battles of all systems over the given printed matter.
+func battles(printed *data.Files) []described {
+	list := []described{}
+	for _, s := range systems(printed) {
+		for _, b := range s.Battles() {
+			list = append(list, described{System: s.Code(), battle: b, system: s}.filled())
+		}
+	}
+	return list
+}
+
+// described is a battle as scripts read it.
+type described struct {
+	Name     string   `json:"name"`
+	Title    string   `json:"title"`
+	System   string   `json:"system"`
+	Editions []string `json:"editions"`
+	Turns    int      `json:"turns,omitempty"`
+	Playable bool     `json:"playable"`
+	Sources  []source `json:"sources,omitempty"`
+	Missing  []string `json:"missing,omitempty"`
+
+	battle rules.Battle
+	system rules.System
+}
+
+type source struct {
+	Part string `json:"part"`
+	Kind string `json:"kind"`
+	Note string `json:"note,omitempty"`
+}
+
+func (d described) filled() described {
+	b := d.battle
+	d.Name, d.Title, d.Editions, d.Turns, d.Missing = b.Name, b.Title, b.Editions, b.GameTurns, b.Missing
+	d.Playable = len(b.Missing) == 0
+	for _, s := range b.Sources {
+		d.Sources = append(d.Sources, source(s))
+	}
+	return d
+}
+
+// state is playable, stand-in or missing in a word or two.
+func (d described) state() string {
+	if !d.Playable {
+		return "not playable: data are missing"
+	}
+	var standIns []string
+	for _, s := range d.Sources {
+		if s.Kind == "stand-in" {
+			standIns = append(standIns, s.Part)
+		}
+	}
+	if len(standIns) > 0 {
+		return "playable; stand-in: " + strings.Join(standIns, ", ")
+	}
+	return "playable"
+}
+
+// battleList lists battles.
+type battleList struct {
+	JSON bool `help:"As JSON." name:"json"`
+}
+
+func (l *battleList) run(c *caller) error {
+	list := battles(data.With(nil))
+	if l.JSON {
+		return c.json(list)
+	}
+	t := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
+	for _, d := range list {
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", d.Name, d.Title, strings.Join(d.Editions, ", "), d.state())
+	}
+	return t.Flush()
+}
+
+// battleCheck checks a battle or a data file.
+type battleCheck struct {
+	What string `arg:"" help:"Name of a battle, or a data file or folder laid out like ours." name:"name|file"`
+	JSON bool   `help:"As JSON." name:"json"`
+}
+
+func (b *battleCheck) run(c *caller) error {
+	if info, err := os.Stat(c.path(b.What)); err == nil {
+		return b.checkFiles(c, c.path(b.What), info)
+	}
+	var names []string
+	for _, d := range battles(data.With(nil)) {
+		if d.Name == b.What {
+			return b.print(c, d)
+		}
+		names = append(names, d.Name)
+	}
+	return bad("%q is neither a battle nor a file: the battles are %s", b.What, strings.Join(names, ", "))
+}
+
+// print says all that is known of a battle. One that can't be played is no failure.
+func (b *battleCheck) print(c *caller, d described) error {
+	if b.JSON {
+		return c.json(d)
+	}
+	c.printf("%s: %s (%s)\n", d.Name, d.Title, d.state())
+	for _, s := range d.Sources {
+		c.printf("  %-12s %-12s %s\n", s.Part, s.Kind, s.Note)
+	}
+	for _, m := range d.Missing {
+		c.printf("  missing: %s\n", m)
+	}
+	for _, edition := range d.Editions {
+		if err := b.printOptions(c, d, edition); err != nil && d.Playable {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *battleCheck) printOptions(c *caller, d described, edition string) error {
+	options, err := d.system.Options(d.Name, edition)
+	if err != nil {
+		return err
+	}
+	c.printf("options, %s edition:\n", edition)
+	for _, o := range options {
+		c.printf("  %s=%s (%s)\n", o.Name, o.Default, strings.Join(o.Values, " | "))
+		c.printf("%s", indent(wrap(fmt.Sprintf("%s %s", o.Text, bracket(o.Rule)), 70)))
+		if o.Missing != "" {
+			c.printf("%s", indent(wrap("can't be chosen: "+o.Missing, 70)))
+		}
+	}
+	return nil
+}
+
+func bracket(rule rules.Cite) string {
+	if rule == "" {
+		return ""
+	}
+	return "[" + string(rule) + "]"
+}
+
+func indent(text string) string {
+	return "      " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n      ") + "\n"
+}
+
+// checkFiles checks a data file by what it is, or a folder of them.
+func (b *battleCheck) checkFiles(c *caller, path string, info fs.FileInfo) error {
+	if info.IsDir() {
+		return b.checkFolder(c, path)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	name := filepath.Base(path)
+	switch name {
+	case "crt.txt", "terrain.txt":
+		if _, err := chart.Parse(b.What, string(text)); err != nil {
+			return badInput(err.Error())
+		}
+	case "battle.txt", "forces.txt":
+		return b.checkFolder(c, filepath.Dir(path))
+	default:
+		m, err := ground.Parse(b.What, string(text))
+		if err != nil {
+			return badInput(err.Error())
+		}
+		c.printf("%s: a map of %s, %s; %s unknown\n", b.What, m.Title, count(len(m.Hexes()), "hex"), count(len(m.Unknown()), "hex"))
+		return nil
+	}
+	c.printf("%s: ok\n", b.What)
+	return nil
+}
+
+// checkFolder checks the folder of a battle, or one that holds several.
+func (b *battleCheck) checkFolder(c *caller, dir string) error {
+	top, only := dir, ""
+	for _, file := range []string{"battle.txt", "forces.txt", "map.txt"} {
+		if _, err := os.Stat(filepath.Join(dir, file)); err == nil {
+			top, only = filepath.Dir(dir), filepath.Base(dir)
+		}
+	}
+	for _, d := range battles(data.With(os.DirFS(top))) {
+		if only != "" && d.Name != only {
+			continue
+		}
+		if _, err := os.Stat(filepath.Join(top, d.Name)); err != nil {
+			continue
+		}
+		if !d.Playable {
+			return bad("%s: %s", d.Name, strings.Join(d.Missing, "; "))
+		}
+		c.printf("%s: %s\n", d.Name, d.state())
+	}
+	return nil
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// doctorCommand checks whether all is well.
+type doctorCommand struct {
+	Timeout time.Duration `help:"Longest wait for a mail server." default:"20s"`
+}
+
+// Help is the long help.
+func (*doctorCommand) Help() string {
+	return "Reads the settings, checks the data file, and logs in at both mail servers. No mail is read or sent.\n\n" +
+		"Example:\n  longroll doctor"
+}
+
+func (d *doctorCommand) run(c *caller) error {
+	if c.data == "" {
+		return errNoData
+	}
+	settings, err := readConfig(c.data)
+	if err != nil {
+		return err
+	}
+	sick := 0
+	for _, organ := range []struct {
+		name  string
+		check func(context.Context, *caller, *config) (string, error)
+	}{
+		{"settings", checkSettings},
+		{"data file", checkData},
+		{"mail in", checkIMAP},
+		{"mail out", checkSMTP},
+	} {
+		ctx, cancel := context.WithTimeout(context.Background(), d.Timeout)
+		finding, err := organ.check(ctx, c, &settings)
+		cancel()
+		if err != nil {
+			sick++
+			finding = "WRONG: " + err.Error()
+		}
+		c.printf("%-10s %s\n", organ.name, finding)
+	}
+	if sick > 0 {
+		return fmt.Errorf("%s to mend", count(sick, "thing"))
+	}
+	return nil
+}
+
+func checkSettings(_ context.Context, _ *caller, s *config) (string, error) {
+	_, err := s.printed()
+	return "ok: games play as " + s.Address, err
+}
+
+// checkData has the data file checked by whoever has it.
+func checkData(_ context.Context, c *caller, _ *config) (string, error) {
+	if code := perform([]string{"verify", "--json"}, c.silent(), nil); code != exitDone {
+		return "", errors.New("longroll verify says what is wrong with it")
+	}
+	return "ok: every game played again and all the same", nil
+}
+
+func checkIMAP(ctx context.Context, _ *caller, s *config) (string, error) {
+	if s.IMAP.Addr == "" {
+		return "not used: bring mails with longroll deliver", nil
+	}
+	inbox := s.inbox()
+	defer func() { _ = inbox.Close() }()
+	return "ok: logged in at " + s.IMAP.Addr, inbox.Check(ctx)
+}
+
+func checkSMTP(ctx context.Context, _ *caller, s *config) (string, error) {
+	if s.SMTP.Addr == "" {
+		return "not used: fetch mails with longroll outbox", nil
+	}
+	outbox := s.outbox()
+	defer func() { _ = outbox.Close() }()
+	return "ok: logged in at " + s.SMTP.Addr, outbox.Check(ctx)
+}

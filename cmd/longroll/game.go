@@ -1,0 +1,173 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"longroll/adjudicator"
+	"longroll/rules"
+	"longroll/rules/dice"
+)
+
+// gameCommand groups what concerns games as wholes.
+type gameCommand struct {
+	New  gameNew  `cmd:"" help:"Start a game and mail everybody."`
+	List gameList `cmd:"" help:"List all games: whose move, and by when."`
+	Show gameShow `cmd:"" help:"Say the same of one game."`
+}
+
+// Help is the long help.
+func (*gameCommand) Help() string {
+	return "Examples:\n  longroll game new --battle chickamauga --union a@example.org --confederate b@example.org\n" +
+		"  longroll game list"
+}
+
+// gameNew starts a game.
+type gameNew struct {
+	Battle      string            `help:"As longroll battle list has it." required:""`
+	Union       string            `help:"Address of the Union player." required:"" placeholder:"ADDRESS"`
+	Confederate string            `help:"Address of the Confederate player." required:"" placeholder:"ADDRESS"`
+	Referee     string            `help:"Address of a referee, if there is one." placeholder:"ADDRESS"`
+	Edition     string            `help:"Edition of the rules; the battle's own, if not said."`
+	Option      map[string]string `help:"Choose an optional rule; may be repeated. longroll battle check lists them." mapsep:"none" placeholder:"NAME=VALUE"`
+	Seed        string            `help:"Seed of the dice, 64 hex digits; drawn at random, if not said." placeholder:"HEX"`
+	Dice        string            `help:"File of dice for a test game, one number a line; every mail says so." placeholder:"FILE"`
+	Name        string            `help:"Name of the game; made up, if not said."`
+	Positions   string            `help:"File of units to start from, as longroll show --positions writes it." placeholder:"FILE"`
+	Turn        int               `help:"Game-turn to start with, with --positions."`
+	Phase       string            `help:"Phase to start with, with --positions: movement or combat."`
+	Phasing     string            `help:"Side whose turn it is, with --positions: union or confederate." placeholder:"SIDE"`
+	Pace        time.Duration     `help:"Time for a sheet of orders." default:"72h"`
+	AnswerPace  time.Duration     `help:"Time for an answer to a question." default:"24h"`
+	Wait        time.Duration     `help:"Time in which a complete sheet can still be replaced before it is played." default:"10m"`
+	JSON        bool              `help:"Say the name as JSON." name:"json"`
+}
+
+// Help is the long help.
+func (*gameNew) Help() string {
+	return "Example:\n  longroll game new --battle chickamauga --union a@example.org --confederate b@example.org " +
+		"--option decisions=default --pace 96h"
+}
+
+func (g *gameNew) runIn(h *house, c *caller) error {
+	req := adjudicator.NewGame{
+		Name: g.Name, Battle: g.Battle, Edition: g.Edition, Options: g.Option,
+		Union: g.Union, Confederate: g.Confederate, Referee: g.Referee, Seed: g.Seed,
+		Turn: g.Turn, Phase: g.Phase, Phasing: g.Phasing,
+		Pace: g.Pace, AnswerPace: g.AnswerPace, Wait: g.Wait,
+	}
+	if g.Pace == 0 || g.AnswerPace == 0 {
+		return bad("a time of 0 leaves nobody time to answer: write it as 72h or 30m")
+	}
+	if g.Positions == "" && (g.Turn != 0 || g.Phase != "" || g.Phasing != "") {
+		return bad("--turn, --phase and --phasing need a table of units: add --positions FILE")
+	}
+	if g.Dice != "" {
+		text, err := readInput(c, g.Dice)
+		if err != nil {
+			return err
+		}
+		if req.Script, err = dice.ParseScript(text); err != nil {
+			return bad("%s: %v", g.Dice, err)
+		}
+		if len(req.Script) == 0 {
+			return bad("%s holds no dice: write one number a line", g.Dice)
+		}
+	}
+	if g.Positions != "" {
+		text, err := readInput(c, g.Positions)
+		if err != nil {
+			return err
+		}
+		if strings.TrimSpace(text) == "" {
+			return bad("%s is empty: write one unit a line, as longroll show --positions does", g.Positions)
+		}
+		req.Positions = text
+	}
+	name, err := h.games.Create(h.now(), req)
+	if err != nil {
+		return err
+	}
+	h.stir()
+	if g.JSON {
+		return c.json(map[string]string{"game": name})
+	}
+	c.printf("%s\n", name)
+	return nil
+}
+
+// readInput reads a file that the caller named.
+func readInput(c *caller, name string) (string, error) {
+	text, err := os.ReadFile(c.path(name))
+	if err != nil {
+		return "", bad("%v", err)
+	}
+	return string(text), nil
+}
+
+// gameList lists games.
+type gameList struct {
+	JSON bool `help:"As JSON." name:"json"`
+}
+
+func (g *gameList) runIn(h *house, c *caller) error {
+	list, err := h.games.Games()
+	if err != nil {
+		return err
+	}
+	if g.JSON {
+		if list == nil {
+			list = []adjudicator.Summary{}
+		}
+		return c.json(list)
+	}
+	t := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
+	for _, s := range list {
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", s.Name, s.Battle, s.Moment, h.owing(s))
+	}
+	return t.Flush()
+}
+
+// owing says what a game waits for.
+func (h *house) owing(s adjudicator.Summary) string {
+	switch {
+	case s.Over && s.Winner == rules.NoSide:
+		return "over: a draw"
+	case s.Over:
+		return "over: the " + s.Winner.Name() + " won"
+	}
+	var who []string
+	for _, side := range s.Owes {
+		who = append(who, side.Name())
+	}
+	return fmt.Sprintf("%s by %s", strings.Join(who, " and "), s.Deadline.In(h.config.zone).Format("Mon 2 Jan 15:04 MST"))
+}
+
+// gameShow is the line of one game at length.
+type gameShow struct {
+	Game string `arg:"" help:"Name of the game."`
+	JSON bool   `help:"As JSON." name:"json"`
+}
+
+func (g *gameShow) runIn(h *house, c *caller) error {
+	if err := h.game(g.Game); err != nil {
+		return err
+	}
+	list, err := h.games.Games()
+	if err != nil {
+		return err
+	}
+	for _, s := range list {
+		switch {
+		case s.Name != g.Game:
+		case g.JSON:
+			return c.json(s)
+		default:
+			c.printf("game    %s\nbattle  %s\nat      %s\nwaits   %s\n", s.Name, s.Battle, s.Moment, h.owing(s))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"longroll/adjudicator"
+)
+
+// What the program says to the one who called it when it ends.
+const (
+	exitDone   = 0
+	exitFailed = 1
+	exitBad    = 2 // the request was wrong; nothing was changed
+)
+
+// commands is the command line. The order is that of the help.
+type commands struct {
+	Data    string           `help:"Folder of the settings and the data file; $LONGROLL_DATA or ~/.longroll, if not said." placeholder:"DIR"`
+	Version kong.VersionFlag `help:"Print the version and end."`
+
+	Demo    demoCommand    `cmd:"" help:"Watch a battle pass by mail, with no set-up at all."`
+	Init    initCommand    `cmd:"" help:"Make a data folder with settings to edit."`
+	Doctor  doctorCommand  `cmd:"" help:"Check settings, data file and mail servers."`
+	Serve   serveCommand   `cmd:"" help:"Run the daemon: read mail, play turns, send mail."`
+	Deliver deliverCommand `cmd:"" help:"Take one mail from standard input."`
+	Outbox  outboxCommand  `cmd:"" help:"List or write out mail that waits to be sent."`
+	Game    gameCommand    `cmd:"" help:"Start games and list them."`
+	Show    showCommand    `cmd:"" help:"Show a game as a side, or the referee, may see it."`
+	Tick    tickCommand    `cmd:"" help:"Do what the clock makes due."`
+	Battle  battleCommand  `cmd:"" help:"Say which battles can be played and what their data are."`
+	Map     mapCommand     `cmd:"" help:"Draw the map of a game or a battle."`
+	Verify  verifyCommand  `cmd:"" help:"Play a game's journal again and compare."`
+	Help    helpCommand    `cmd:"" help:"Explain a command, or how orders are written."`
+}
+
+// A command works outdoors, on its own, or indoors, on the open data file.
+type (
+	outdoors interface{ run(*caller) error }
+	indoors  interface{ runIn(*house, *caller) error }
+	// ambiguous is a command that only sometimes needs the data file.
+	ambiguous interface{ needsHouse() bool }
+)
+
+// caller is who called a command: this process, or another through the socket.
+type caller struct {
+	dir      string // in which relative paths are meant
+	in       io.Reader
+	out, err io.Writer
+	data     string // the data folder, as an absolute path; "" if there is no telling
+	chosen   bool   // the caller named it
+}
+
+// path is a file name of the caller's.
+func (c *caller) path(name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(c.dir, name)
+}
+
+func (c *caller) printf(format string, args ...any) { _, _ = fmt.Fprintf(c.out, format, args...) }
+
+// badInput is a sentence about what was wrong with a request and what would be right.
+type badInput string
+
+func (b badInput) Error() string { return string(b) }
+
+func bad(format string, args ...any) error { return badInput(fmt.Sprintf(format, args...)) }
+
+func main() {
+	dir, err := os.Getwd()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "longroll:", err)
+		os.Exit(exitFailed)
+	}
+	c := &caller{dir: dir, in: os.Stdin, out: os.Stdout, err: os.Stderr}
+	os.Exit(perform(os.Args[1:], c, nil))
+}
+
+// perform carries out one command line. h is the house of the daemon that does it
+// for somebody else; nil: nobody has opened the data file for us yet.
+func perform(args []string, c *caller, h *house) int {
+	cmd, err := parse(args, c)
+	if err != nil {
+		return conclude(c, err)
+	}
+	if cmd == nil { // help or the version was asked for
+		return exitDone
+	}
+	needs := true
+	if a, ok := cmd.(ambiguous); ok {
+		needs = a.needsHouse()
+	}
+	in, ok := cmd.(indoors)
+	switch {
+	case !ok || !needs:
+		return conclude(c, cmd.(outdoors).run(c))
+	case h != nil:
+		return conclude(c, in.runIn(h, c))
+	}
+	return enter(args, in, c)
+}
+
+// enter has a command done in the house: by the daemon if one runs, else here.
+func enter(args []string, cmd indoors, c *caller) int {
+	if c.data == "" {
+		return conclude(c, errNoData)
+	}
+	if code, ok, err := ask(args, c); ok {
+		return code
+	} else if err != nil {
+		return conclude(c, err)
+	}
+	h, err := openHouse(c.data, houseOptions{})
+	if err != nil {
+		return conclude(c, err)
+	}
+	return conclude(c, errors.Join(cmd.runIn(h, c), h.Close()))
+}
+
+var errNoData = badInput("there is no home folder to look for the data in: say --data DIR")
+
+// parse reads a command line. The command is nil if the line was answered in
+// reading it, as --help is.
+func parse(args []string, c *caller) (command any, err error) {
+	var line commands
+	answered := false
+	parser, err := kong.New(&line,
+		kong.Name("longroll"),
+		kong.Description("American Civil War board wargames by e-mail. Try: longroll demo"),
+		kong.Writers(c.out, c.err),
+		kong.Exit(func(int) { answered = true }),
+		kong.Vars{"version": "longroll " + version()},
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 78}),
+		kong.ShortUsageOnError(),
+	)
+	if err != nil {
+		return nil, err
+	}
+	parsed, err := parser.Parse(args)
+	switch {
+	case answered:
+		return nil, nil
+	case err != nil:
+		return nil, bad("%s; try longroll --help", strings.TrimSuffix(err.Error(), "."))
+	}
+	if c.data == "" { // in the daemon the folder is known already
+		c.data, c.chosen = dataFolder(c, line.Data), line.Data != ""
+	}
+	return parsed.Selected().Target.Addr().Interface(), nil
+}
+
+// dataFolder is the folder asked for, else the usual one.
+func dataFolder(c *caller, wanted string) string {
+	if wanted == "" {
+		wanted = os.Getenv("LONGROLL_DATA")
+	}
+	if wanted != "" {
+		return c.path(wanted)
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(home, ".longroll")
+}
+
+// conclude prints an error and gives the exit code.
+func conclude(c *caller, err error) int {
+	if err == nil {
+		return exitDone
+	}
+	_, _ = fmt.Fprintf(c.err, "longroll: %v\n", err)
+	var (
+		wrong   badInput
+		request *adjudicator.BadRequest
+	)
+	if errors.As(err, &wrong) || errors.As(err, &request) {
+		return exitBad
+	}
+	return exitFailed
+}
+
+// silent is the same caller without a mouth and without ears.
+func (c *caller) silent() *caller {
+	return &caller{dir: c.dir, in: strings.NewReader(""), out: io.Discard, err: io.Discard, data: c.data}
+}

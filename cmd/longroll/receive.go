@@ -1,0 +1,176 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"longroll/adjudicator"
+	"longroll/mail"
+)
+
+// errUnreadable says that a mail was set aside because nothing in it can be read.
+var errUnreadable = errors.New("nothing in this mail can be read")
+
+// receive deals with one mail, whichever way it came. After an error nothing has
+// changed, and the same mail may be brought again.
+func (h *house) receive(raw mail.Raw) (what adjudicator.Disposition, err error) {
+	defer func() {
+		// A fault of ours over one mail must not end the games of everybody else.
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("internal fault: %v", fault)
+		}
+	}()
+	msg, err := mail.Decode(raw.Data, raw.Received, mail.DefaultLimits())
+	if err != nil {
+		return what, fmt.Errorf("%w: %w", errUnreadable, err)
+	}
+	if raw.TooBig {
+		tooBig(&msg, raw.Size)
+	}
+	what, err = h.games.Receive(h.now(), h.incoming(msg))
+	if err != nil {
+		return what, err
+	}
+	h.log.Info("mail taken", "what", what.Kind, "game", what.Game, "side", what.Side.String(), "id", msg.ID)
+	if h.took != nil {
+		h.took(raw.Data, what)
+	}
+	h.stir()
+	return what, nil
+}
+
+// incoming is a mail as the adjudicator wants it. Our own domain in a Message-ID
+// proves nothing: players may well have their mailbox where the games have theirs.
+func (h *house) incoming(m mail.Message) adjudicator.Incoming {
+	self := mail.Self{Addresses: []string{h.config.Address}}
+	return adjudicator.Incoming{
+		ID: m.ID, Digest: m.Digest, From: m.From, FromName: m.FromName, Recipients: m.Recipients,
+		Subject: m.Subject, Text: m.Text, InReplyTo: m.InReplyTo, References: m.References,
+		Received: m.Received, Robot: self.Robot(m), NoReply: m.NoReply, Problems: m.Problems, Bounce: m.Bounce,
+	}
+}
+
+// tooBig takes the orders out of a mail of which only the beginning was fetched:
+// half a sheet must not be played. What names the game stays, for the answer.
+func tooBig(m *mail.Message, size int64) {
+	var marks []string
+	for line := range strings.Lines(m.Text) {
+		if strings.Contains(line, "8<") {
+			marks = append(marks, "> "+strings.TrimRight(line, "\r\n"))
+		}
+	}
+	m.Text = strings.Join(marks, "\n")
+	m.Problems = []string{fmt.Sprintf("Your mail has %d KiB, more than we read, so nothing in it was taken. "+
+		"Send the orders alone, as plain text without attachments.", (size+1023)/1024)}
+}
+
+// strikes is how often a mail may fail by a fault of ours before it is set aside.
+const strikes = 3
+
+// reception takes the mails of the mailbox, one after the other.
+type reception struct {
+	*house
+	failed map[string]int // by place in the mailbox
+}
+
+// take deals with a mail of the mailbox. nil means that it is safe: dealt with, or
+// set aside where the host finds it.
+func (r *reception) take(raw mail.Raw) error {
+	place := fmt.Sprintf("%d-%d", raw.UIDValidity, raw.UID)
+	if raw.Unreadable != "" {
+		r.log.Error("mail can't be fetched", "place", place, "why", raw.Unreadable)
+		return r.alarm("unfetched:"+place, "A mail can't be fetched", fmt.Sprintf(
+			"Message %d of the mailbox could not be fetched in three attempts: %s. It was left where it is; please look at it "+
+				"with a mail program.", raw.UID, raw.Unreadable))
+	}
+	_, err := r.receive(raw)
+	if err == nil {
+		delete(r.failed, place)
+		return nil
+	}
+	r.failed[place]++
+	r.log.Error("mail failed", "place", place, "try", r.failed[place], "error", err)
+	if r.failed[place] < strikes && !errors.Is(err, errUnreadable) {
+		return err
+	}
+	path, err := r.setAside(raw.Data, err)
+	if err != nil {
+		return err
+	}
+	delete(r.failed, place)
+	return r.alarm("aside:"+filepath.Base(path), "A mail was set aside", fmt.Sprintf(
+		"A mail could not be dealt with and was set aside in %s; beside it stands why. When the cause is mended, bring it "+
+			"again with: longroll deliver < %s", path, path))
+}
+
+// setAside keeps a mail that failed, so that it is never lost.
+func (h *house) setAside(raw []byte, why error) (path string, err error) {
+	dir := filepath.Join(h.config.dir, "aside")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(raw)
+	path = filepath.Join(dir, hex.EncodeToString(sum[:8])+".eml")
+	note := strings.TrimSuffix(path, ".eml") + ".txt"
+	return path, errors.Join(writeSafely(path, raw), writeSafely(note, []byte(why.Error()+"\n")))
+}
+
+// writeSafely writes a file that outlasts a power cut, whole or not at all.
+func writeSafely(path string, content []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.Remove(file.Name()) }() // gone already if all went well
+	_, err = file.Write(content)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), path)
+}
+
+// alarm mails the host, once for each mark.
+func (h *house) alarm(mark, subject, text string) error {
+	mark = "alarm:" + mark
+	done, err := h.store.Handled(mark)
+	if err != nil || done || h.config.Host == "" {
+		return err
+	}
+	_, domain, _ := strings.Cut(h.config.Address, "@")
+	sum := sha256.Sum256([]byte(mark))
+	letter, err := json.Marshal(adjudicator.Letter{
+		ID: hex.EncodeToString(sum[:16]) + "@" + domain, From: h.config.Address, FromName: h.config.Name,
+		To: h.config.Host, Subject: subject, Auto: mail.AutoGenerated, Date: h.now().UTC().Truncate(time.Second),
+		Text: wrap(text, 76),
+	})
+	if err != nil {
+		return err
+	}
+	return h.store.Commit("", 0, nil, nil, [][]byte{letter}, []string{mark})
+}
+
+// wrap sets a paragraph in lines.
+func wrap(text string, width int) string {
+	var b strings.Builder
+	used := 0
+	for word := range strings.FieldsSeq(text) {
+		switch {
+		case used > 0 && used+1+len(word) > width:
+			b.WriteByte('\n')
+			used = 0
+		case used > 0:
+			b.WriteByte(' ')
+			used++
+		}
+		b.WriteString(word)
+		used += len(word)
+	}
+	return b.String() + "\n"
+}

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"os/signal"
+	"sync"
+	"syscall"
+	"time"
+
+	"longroll/mail"
+)
+
+// serveCommand runs the daemon.
+type serveCommand struct{}
+
+// Help is the long help.
+func (serveCommand) Help() string {
+	return "Reads the mailbox, plays what is due and sends what is written, until it is interrupted. At any moment " +
+		"that loses nothing. Other commands may be given meanwhile.\n\nExample:\n  longroll serve --data ~/games"
+}
+
+func (serveCommand) run(c *caller) error {
+	if c.data == "" {
+		return errNoData
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	d, err := openDaemon(c.data, slog.New(slog.NewTextHandler(c.err, nil)))
+	if err != nil {
+		return err
+	}
+	c.printf("Longroll serves %s as %s. Ctrl-C ends it.\n", c.data, d.config.Address)
+	return d.Run(ctx)
+}
+
+// daemon is the house with its doors open: mail comes and goes, and the clock runs.
+type daemon struct {
+	*house
+	reception reception
+	postman   *postman      // nil: no way out but longroll outbox
+	inbox     *mail.Inbox   // nil: mail is brought by longroll deliver
+	outbox    *mail.Outbox  // the postman's
+	desk      *frontDesk    // where other processes bring their commands
+	backoff   mail.Backoff  // between failures of the mailbox
+	stirred   chan struct{} // something happened that may bring the next due time forward
+}
+
+// openDaemon opens the data folder and the socket beside it.
+func openDaemon(dir string, log *slog.Logger) (*daemon, error) {
+	socket := socketPath(dir)
+	h, err := openHouse(dir, houseOptions{socket: socket, started: time.Now(), log: log})
+	if err != nil {
+		return nil, err
+	}
+	d := &daemon{house: h, reception: reception{h, map[string]int{}}, stirred: make(chan struct{}, 1)}
+	if d.desk, err = openDesk(h, socket); err != nil {
+		_ = h.Close()
+		return nil, err
+	}
+	if h.config.IMAP.Addr != "" {
+		d.inbox = h.config.inbox()
+	}
+	if h.config.SMTP.Addr != "" {
+		d.outbox = h.config.outbox()
+		d.postman = newPostman(h, d.outbox.Submit)
+	}
+	h.stir = d.wake
+	return d, nil
+}
+
+// wake has the outbox looked into and the clock read again.
+func (d *daemon) wake() {
+	if d.postman != nil {
+		d.postman.nudge()
+	}
+	select {
+	case d.stirred <- struct{}{}:
+	default:
+	}
+}
+
+// Run works until ctx ends, then closes everything.
+func (d *daemon) Run(ctx context.Context) error {
+	var work sync.WaitGroup
+	work.Go(func() { d.desk.serve(ctx) })
+	if d.postman != nil {
+		work.Go(func() { d.postman.work(ctx) })
+	}
+	d.read(ctx)
+	work.Wait()
+	if d.outbox != nil {
+		_ = d.outbox.Close()
+	}
+	if d.inbox != nil {
+		_ = d.inbox.Close()
+	}
+	return d.Close()
+}
+
+// read fetches mail and does what is due, in this order: nothing falls due before
+// the mails that came in time have been read. While the mailbox can't be reached, the
+// clock waits.
+func (d *daemon) read(ctx context.Context) {
+	for ctx.Err() == nil {
+		now := d.now()
+		err := d.fetch(ctx)
+		if err == nil {
+			d.backoff.Reset()
+			d.strike(now)
+			err = d.rest(ctx)
+		}
+		if err != nil && ctx.Err() == nil {
+			pause := d.backoff.Next(err)
+			d.log.Warn("mailbox", "error", err, "again_in", pause.Round(time.Second))
+			d.sleep(ctx, pause)
+		}
+	}
+}
+
+// inboxCursor is under which name the store keeps how far the mailbox has been read.
+const inboxCursor = "inbox"
+
+// fetch takes every new mail of the mailbox.
+func (d *daemon) fetch(ctx context.Context) error {
+	if d.inbox == nil {
+		return nil
+	}
+	var after mail.Cursor
+	kept, err := d.store.Cursor(inboxCursor)
+	if err == nil && kept != nil {
+		err = json.Unmarshal(kept, &after)
+	}
+	if err != nil {
+		return fmt.Errorf("where the mailbox was left: %w", err)
+	}
+	return d.inbox.Fetch(ctx, after, func(_ context.Context, raw mail.Raw) error {
+		if err := d.reception.take(raw); err != nil {
+			return err
+		}
+		after = after.Past(raw)
+		kept, err := json.Marshal(after)
+		if err != nil {
+			return err
+		}
+		return d.store.SetCursor(inboxCursor, kept)
+	})
+}
+
+// strike does what is due.
+func (d *daemon) strike(now time.Time) {
+	if next, ok := d.games.Next(); !ok || next.After(now) {
+		return
+	}
+	if err := d.games.Tick(now); err != nil {
+		d.log.Error("clock", "error", err)
+		mark := "clock:" + now.UTC().Format(time.DateOnly)
+		if err := d.alarm(mark, "The clock failed", fmt.Sprintf("What was due could not be done in every game: %v.", err)); err != nil {
+			d.log.Error("alarm", "error", err)
+		}
+	}
+	d.stir()
+}
+
+// longestRest bounds the wait without mail, should the system's clock be set.
+const longestRest = 5 * time.Minute
+
+// rest waits for mail, for the next due time, or for somebody to stir.
+func (d *daemon) rest(ctx context.Context) error {
+	select {
+	case <-d.stirred: // by what was done just now
+	default:
+	}
+	wait := longestRest
+	if next, ok := d.games.Next(); ok {
+		wait = min(wait, max(next.Sub(d.now()), time.Second))
+	}
+	if d.inbox == nil {
+		d.sleep(ctx, wait)
+		return nil
+	}
+	short, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	go func() {
+		select {
+		case <-d.stirred:
+			cancel()
+		case <-short.Done():
+		}
+	}()
+	if err := d.inbox.Wait(short); err != nil && short.Err() == nil {
+		return err
+	}
+	return nil
+}
+
+// sleep waits, unless somebody stirs.
+func (d *daemon) sleep(ctx context.Context, wait time.Duration) {
+	select {
+	case <-time.After(wait):
+	case <-d.stirred:
+	case <-ctx.Done():
+	}
+}

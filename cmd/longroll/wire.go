@@ -1,0 +1,136 @@
+package main
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"time"
+
+	"longroll/adjudicator"
+	"longroll/adjudicator/report"
+	"longroll/rules"
+	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/data"
+	"longroll/store"
+)
+
+// dataName is the data file in the data folder.
+const dataName = "longroll.db"
+
+// house is everything that the open data file needs around it. It is built here,
+// the one place that sees all packages.
+type house struct {
+	config config
+	store  *store.Store
+	games  *adjudicator.Adjudicator
+	easel  *report.Easel
+	log    *slog.Logger
+	now    func() time.Time
+	stir   func()                                         // called when there may be something to send or to wait for
+	sent   func(adjudicator.Letter, []byte, []byte)       // told of each mail sent and its picture; may be nil
+	took   func(raw []byte, what adjudicator.Disposition) // told of each mail dealt with; may be nil
+}
+
+// houseOptions say for whom a house is opened.
+type houseOptions struct {
+	socket  string // where the daemon takes commands; "" if it takes none
+	started time.Time
+	log     *slog.Logger
+}
+
+// openHouse opens the data folder for this process alone.
+func openHouse(dir string, opts houseOptions) (*house, error) {
+	c, err := readConfig(dir)
+	if err != nil {
+		return nil, err
+	}
+	printed, err := c.printed()
+	if err != nil {
+		return nil, err
+	}
+	s, err := store.Open(filepath.Join(dir, dataName), store.Options{Socket: opts.socket, Started: opts.started})
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, bad("%v; longroll init makes one", err)
+	case errors.Is(err, store.ErrHeld):
+		return nil, badInput(err.Error())
+	case err != nil:
+		return nil, err
+	}
+	h := &house{
+		config: c, store: s, now: time.Now, stir: func() {},
+		easel: &report.Easel{Maps: printed.Map},
+		log:   opts.log,
+		games: adjudicator.New(s, systems(printed), rand.Reader, adjudicator.Config{
+			Address: c.Address, From: c.Name, Host: c.Host, Zone: c.zone, Engine: version(),
+		}),
+	}
+	if h.log == nil {
+		h.log = slog.New(slog.DiscardHandler)
+	}
+	return h, nil
+}
+
+// systems lists the game systems, by hand.
+func systems(printed *data.Files) []rules.System {
+	return []rules.System{bluegray.New(printed)}
+}
+
+// printed is the printed matter of the games, with the host's own laid over it.
+func (c *config) printed() (*data.Files, error) {
+	if c.Overlay == "" {
+		return data.With(nil), nil
+	}
+	dir := c.Overlay
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(c.dir, dir)
+	}
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return nil, bad("overlay: there is no folder %s", dir)
+	}
+	return data.With(os.DirFS(dir)), nil
+}
+
+// Close lets go of the data file.
+func (h *house) Close() error { return h.store.Close() }
+
+// game demands that there is a game of this name.
+func (h *house) game(name string) error {
+	_, ok, err := h.store.Head(name)
+	if err == nil && !ok {
+		return bad("there is no game %q: longroll game list shows them", name)
+	}
+	return err
+}
+
+// version says which program this is: the version of the module, or of the source.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" && len(s.Value) >= 12 {
+			return s.Value[:12]
+		}
+	}
+	if info.Main.Version == "" {
+		return "(devel)"
+	}
+	return info.Main.Version
+}
+
+// readAll reads up to a limit and says so if there is more.
+func readAll(r io.Reader, limit int64) ([]byte, error) {
+	all, err := io.ReadAll(io.LimitReader(r, limit+1))
+	if err == nil && int64(len(all)) > limit {
+		return nil, fmt.Errorf("there is more than %d bytes of it", limit)
+	}
+	return all, err
+}
