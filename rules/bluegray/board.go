@@ -20,12 +20,13 @@ type board struct {
 	grid    hex.Grid
 	exists  []bool
 	river   []bool
-	entry   []int8    // movement points to enter the hex; barred if it may not be
-	defence []int8    // what a defender's strength is multiplied by
-	blocks  []bool    // a line of sight
-	path    []bool    // a road or trail hex
-	road    [][6]bool // by index and hexside: a road crosses it
-	sides   [][6]side // by index and hexside
+	entry   []int8       // movement points to enter the hex; barred if it may not be
+	defence []int8       // what a defender's strength is multiplied by
+	blocks  []bool       // a line of sight
+	path    []bool       // a road or trail hex
+	road    [][6]bool    // by index and hexside: a road crosses it
+	sides   [][6]side    // by index and hexside
+	next    [][6]hex.Hex // by index and hexside: the hex across, nowhere if there is none
 }
 
 // side is one hexside, as it is when crossed out of the hex that lists it.
@@ -58,7 +59,7 @@ func newBoard(files *data.Files, battle string, p pathCosts) (*board, error) {
 	n := m.Grid.Len()
 	b := &board{ground: m, grid: m.Grid, exists: make([]bool, n), river: make([]bool, n), entry: make([]int8, n),
 		defence: make([]int8, n), blocks: make([]bool, n), path: make([]bool, n), road: make([][6]bool, n),
-		sides: make([][6]side, n)}
+		sides: make([][6]side, n), next: make([][6]hex.Hex, n)}
 	effects, err := readEffects(t)
 	if err != nil {
 		return nil, err
@@ -104,6 +105,7 @@ func (b *board) readSides(i int, effects map[string]effect, p pathCosts) {
 			continue
 		}
 		b.sides[i][s] = b.readSide(from, to, j, effects, p)
+		b.next[i][s] = to
 		b.road[i][s] = slices.Contains(b.ground.PathBetween(from, to), "road")
 	}
 }
@@ -181,11 +183,18 @@ type chartRows interface {
 // across is the hexside between two hexes, seen from the first; shut if they
 // are not neighbours.
 func (b *board) across(from, to hex.Hex) side {
-	if s, ok := b.grid.Adjacent(from, to); ok {
-		return b.sides[b.grid.Index(from)][s]
+	if i, j := b.grid.Index(from), b.grid.Index(to); i >= 0 && j >= 0 {
+		for _, s := range &b.sides[i] {
+			if int(s.to) == j {
+				return s
+			}
+		}
 	}
 	return side{to: -1, cost: barred, shut: true}
 }
+
+// around gives the six hexes next to one of the map, nowhere where the map ends.
+func (b *board) around(h hex.Hex) [6]hex.Hex { return b.next[b.grid.Index(h)] }
 
 func (b *board) on(h hex.Hex) bool {
 	i := b.grid.Index(h)
@@ -199,8 +208,8 @@ func (b *board) onPath(h hex.Hex) bool { return b.path[b.grid.Index(h)] }
 func (b *board) edge() []hex.Hex {
 	var edge []hex.Hex
 	for _, h := range b.ground.Hexes() {
-		for _, n := range b.grid.Neighbours(h) {
-			if n.IsZero() || !b.on(n) {
+		for _, n := range b.around(h) {
+			if n.IsZero() {
 				edge = append(edge, h)
 				break
 			}

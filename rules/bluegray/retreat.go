@@ -8,7 +8,7 @@ import (
 	"longroll/rules/hex"
 )
 
-// Retreat and displacement. BG 8.5-8.52; BGD 7.7, 7.8.
+// Retreat. BG 8.5-8.52; BGD 7.7.
 
 // wayBack is one way for a unit to go back: a hex, and whom it pushes.
 type wayBack struct {
@@ -29,7 +29,7 @@ func (g *Game) label(w wayBack) string {
 		if i == 0 {
 			text += " displacing "
 		} else {
-			text += ", "
+			text += " and "
 		}
 		text += g.forces[p.unit].name + " to " + p.to.String()
 	}
@@ -114,7 +114,7 @@ func (b *bench) goBack(n int, chosen wayBack, cause string) error {
 // noWayCause tells a train that could only have left the roads apart. BG-CHI 12.54.
 func (g *Game) noWayCause(n int) string {
 	from := g.units[n].at
-	for _, h := range g.board.grid.Neighbours(from) {
+	for _, h := range g.board.around(from) {
 		if g.isTrain(n) && g.isOpenBehind(n, from, h) {
 			return "train-road"
 		}
@@ -123,37 +123,51 @@ func (g *Game) noWayCause(n int) string {
 }
 
 // retreatOptions lists the ways back for a unit, the default first. Where a way
-// needs no displacement, Deluxe allows no other (BGD 7.8).
+// needs no displacement Deluxe allows no other, and where one displaces nobody a
+// second time none that does (BGD 7.8).
 func (g *Game) retreatOptions(n int) []wayBack {
-	var open, full []wayBack
+	var ways []wayBack
+	var full []hex.Hex
 	from := g.units[n].at
 	for _, h := range g.board.grid.Neighbours(from) {
-		if !g.mayFallBack(n, from, h) {
-			continue
-		}
-		if g.hasRoom(n, h) {
-			open = append(open, wayBack{to: h})
-			continue
-		}
-		for _, pushes := range g.displacements(n, h) {
-			full = append(full, wayBack{h, pushes})
+		switch {
+		case !g.mayFallBack(n, from, h):
+		case g.hasRoom(n, h):
+			ways = append(ways, wayBack{to: h})
+		default:
+			full = append(full, h)
 		}
 	}
-	if len(open) == 0 || !g.sparesOthers() {
-		open = append(open, full...)
+	if spares := g.sparesOthers(); len(ways) == 0 || !spares {
+		pushing := g.displacements(n, full, !spares)
+		if len(pushing) == 0 && spares {
+			pushing = g.displacements(n, full, true)
+		}
+		ways = append(ways, pushing...)
 	}
-	slices.SortStableFunc(open, g.preferWay(g.forces[n].side))
-	return open
+	slices.SortStableFunc(ways, g.preferWay(g.forces[n].side))
+	return ways
 }
 
-// preferWay is the default of the game: displace as few as can be, go where the
-// fewest enemies are within two hexes, then to the lower hex number.
+// preferWay is the default of the game: displace as few as can be, and of these as
+// few as can be whom combat has moved already; go where the fewest enemies are
+// within two hexes, then to the lower hex number.
 func (g *Game) preferWay(s rules.Side) func(a, b wayBack) int {
+	counted := map[hex.Hex]int{}
+	near := func(h hex.Hex) int {
+		if _, known := counted[h]; !known {
+			counted[h] = g.enemiesNear(h, s)
+		}
+		return counted[h]
+	}
 	return func(a, b wayBack) int {
 		if d := len(a.pushes) - len(b.pushes); d != 0 {
 			return d
 		}
-		if d := g.enemiesNear(a.to, s) - g.enemiesNear(b.to, s); d != 0 {
+		if d := g.disturbed(a) - g.disturbed(b); d != 0 {
+			return d
+		}
+		if d := near(a.to) - near(b.to); d != 0 {
 			return d
 		}
 		if d := hex.Compare(a.to, b.to); d != 0 {
@@ -161,6 +175,17 @@ func (g *Game) preferWay(s rules.Side) func(a, b wayBack) int {
 		}
 		return strings.Compare(g.label(a), g.label(b))
 	}
+}
+
+// disturbed counts those who make room although combat has moved them already.
+func (g *Game) disturbed(w wayBack) int {
+	count := 0
+	for _, p := range w.pushes {
+		if g.units[p.unit].has(retreated | displaced) {
+			count++
+		}
+	}
+	return count
 }
 
 func (g *Game) enemiesNear(h hex.Hex, s rules.Side) int {
@@ -184,104 +209,4 @@ func (g *Game) mayFallBack(n int, from, to hex.Hex) bool {
 func (g *Game) isOpenBehind(n int, from, to hex.Hex) bool {
 	side := g.forces[n].side
 	return !to.IsZero() && g.board.across(from, to).cost != barred && g.heldBy(to) != side.Enemy() && !g.inZone(to, side)
-}
-
-// displacements lists how room can be made for a unit in a full hex: one of those
-// there, and no more, goes to a next hex (BG 8.52); or, in games with chains, pushes
-// another in turn where it has no other way (BGD 7.8). Of the chains that begin with
-// a unit only the shortest are offered. Shortest first.
-func (g *Game) displacements(n int, full hex.Hex) [][]push {
-	if !g.onePushIsEnough(n, full) {
-		return nil
-	}
-	var all [][]push
-	steps := g.stepsOut(n)
-	for _, v := range g.at(full) {
-		all = append(all, g.pushOut(v, steps, full)...)
-	}
-	slices.SortStableFunc(all, func(a, b []push) int { return len(a) - len(b) })
-	return all[:min(len(all), mostWays)]
-}
-
-// mostWays bounds how many displacements a decision offers.
-const mostWays = 24
-
-// onePushIsEnough reports whether a unit has room in a full hex when one of those
-// there has gone: the train stacks with nobody. BG-CHI 12.52.
-func (g *Game) onePushIsEnough(n int, full hex.Hex) bool {
-	return g.count(full) == 1 || !g.isTrain(n)
-}
-
-// stepsOut tells of each friend of a retreating unit how many units must move until
-// he has made room: 1 if there is room next door, and so on along a chain; 0 if he
-// can't. Every step of a chain goes to a lower number, so no chain turns in a circle.
-func (g *Game) stepsOut(retreating int) []int {
-	steps := make([]int, len(g.units))
-	for round, more := 1, true; more; round++ {
-		more = false
-		g.each(g.forces[retreating].side, func(v int) {
-			if v != retreating && steps[v] == 0 && g.mayBePushed(v) && g.makesRoomIn(v, round, steps) {
-				steps[v], more = round, true
-			}
-		})
-		more = more && g.chains()
-	}
-	return steps
-}
-
-func (g *Game) makesRoomIn(v, round int, steps []int) bool {
-	from := g.units[v].at
-	for _, h := range g.board.grid.Neighbours(from) {
-		switch {
-		case !g.mayFallBack(v, from, h):
-		case g.hasRoom(v, h):
-			if round == 1 {
-				return true
-			}
-		case g.onePushIsEnough(v, h):
-			if slices.ContainsFunc(g.at(h), func(w int) bool { return steps[w] > 0 && steps[w] == round-1 }) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// pushOut lists the ways in which a unit makes room that take no more steps than
-// they must, and do not lead back to the hex that is being cleared.
-func (g *Game) pushOut(v int, steps []int, clearing hex.Hex) [][]push {
-	var all [][]push
-	from := g.units[v].at
-	for _, h := range g.board.grid.Neighbours(from) {
-		switch {
-		case steps[v] == 0 || h == clearing || !g.mayFallBack(v, from, h):
-		case g.hasRoom(v, h):
-			all = append(all, []push{{v, h}})
-		case steps[v] > 1 && g.onePushIsEnough(v, h):
-			for _, w := range g.at(h) {
-				if steps[w] != steps[v]-1 {
-					continue
-				}
-				for _, rest := range g.pushOut(w, steps, clearing) {
-					all = append(all, append([]push{{v, h}}, rest...))
-				}
-			}
-		}
-		if len(all) >= mostWays {
-			break
-		}
-	}
-	return all
-}
-
-// sparesOthers reports whether nobody may be displaced while there is another way.
-// BGD 7.8, and games with its chains.
-func (g *Game) sparesOthers() bool { return g.options.deluxe() || g.chains() }
-
-// chains answers the option ruling.displacement-chain. BGD 7.8.
-func (g *Game) chains() bool { return g.options.is(displacementChain, "chain") }
-
-// mayBePushed answers the option ruling.displace-retreated.
-func (g *Game) mayBePushed(v int) bool {
-	return !g.units[v].has(retreated) || g.options.is(displaceRetreated, "yes")
 }

@@ -80,7 +80,7 @@ func onlyRoom(s seen.Standing, d rules.Decision) (int, bool) {
 // to a hex.
 func displaces(option, unit, to string) bool {
 	_, pushes, _ := strings.Cut(option, " displacing ")
-	for push := range strings.SplitSeq(pushes, ", ") {
+	for push := range strings.SplitSeq(pushes, " and ") {
 		name, where, _ := strings.Cut(push, " to ")
 		if where == to && (unit == "" || unit == name) {
 			return true
