@@ -88,7 +88,7 @@ func (d duties) tiedGuns() (Attack, bool) {
 			return
 		}
 		at := d.g.units[n].at
-		for _, t := range d.g.board.grid.Neighbours(at) {
+		for _, t := range d.g.board.around(at) {
 			if !t.IsZero() && len(owed.On) == 0 && d.isTarget(t) && d.oddsAllow(t, d.gunsOf(t, at)) {
 				owed = Attack{On: []hex.Hex{t}, With: d.g.names(d.gunsOf(t, at))}
 			}

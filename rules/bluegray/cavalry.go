@@ -77,11 +77,11 @@ func (r ride2) label() string { return r.to.String() + " through " + r.through.S
 func (g *Game) rides(n int) []ride2 {
 	from := g.units[n].at
 	var all []ride2
-	for _, h := range g.board.grid.Neighbours(from) {
+	for _, h := range g.board.around(from) {
 		if !g.mayFallBack(n, from, h) {
 			continue
 		}
-		for _, to := range g.board.grid.Neighbours(h) {
+		for _, to := range g.board.around(h) {
 			if to == from || !g.mayFallBack(n, h, to) || !g.hasRoom(n, to) {
 				continue
 			}

@@ -26,7 +26,7 @@ func (g *Game) dutiesWithout(busy []int, done []hex.Hex) duties {
 	d := duties{g: g, busy: busy, done: done}
 	g.each(g.phasing, func(n int) {
 		h := g.units[n].at
-		if d.ready(n) && g.inEnemyZone(n) && len(d.targetsOf(h)) > 0 && !slices.Contains(d.own, h) {
+		if g.inEnemyZone(n) && d.ready(n) && len(d.targetsOf(h)) > 0 && !slices.Contains(d.own, h) {
 			d.own = append(d.own, h)
 		}
 		if g.zoneObliges(n) {
@@ -65,8 +65,8 @@ func (d duties) isTarget(h hex.Hex) bool {
 // targetsOf lists the enemy hexes that units in h must attack among them.
 func (d duties) targetsOf(h hex.Hex) []hex.Hex {
 	var targets []hex.Hex
-	for _, t := range d.g.board.grid.Neighbours(h) {
-		if !t.IsZero() && d.g.reaches(h, t) && d.isTarget(t) {
+	for _, t := range d.g.board.around(h) {
+		if !t.IsZero() && d.isTarget(t) && d.g.reaches(h, t) {
 			targets = append(targets, t)
 		}
 	}
@@ -76,7 +76,7 @@ func (d duties) targetsOf(h hex.Hex) []hex.Hex {
 // attackersOf lists the hexes next to a target with units that can attack it.
 func (d duties) attackersOf(t hex.Hex) []hex.Hex {
 	var from []hex.Hex
-	for _, h := range d.g.board.grid.Neighbours(t) {
+	for _, h := range d.g.board.around(t) {
 		if !h.IsZero() && d.g.heldBy(h) == d.g.phasing && d.g.reaches(h, t) && len(d.unitsIn(h)) > 0 {
 			from = append(from, h)
 		}

@@ -73,7 +73,7 @@ func (b *bench) hopelessGoBack() error {
 func (g *Game) hopeless(n int) bool {
 	d := g.dutiesWithout(nil, nil)
 	at := g.units[n].at
-	near := g.board.grid.Neighbours(at)
+	near := g.board.around(at)
 	return slices.ContainsFunc(near[:], func(h hex.Hex) bool {
 		if h.IsZero() || g.heldBy(h) != g.phasing.Enemy() || !g.reaches(h, at) {
 			return false

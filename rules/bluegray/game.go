@@ -43,13 +43,13 @@ type Game struct {
 	phasing  rules.Side
 	phase    phase
 	units    []unit
-	first    []int16 // by hex index, number of the first unit there, -1 for none
+	first    []int16 // by hex index, number of the first unit there in the order of battle, -1 for none
 	holder   []rules.Side
 	entered  []seen.Column
 	standing [3][]seen.Standing
 	combats  int // resolved this combat phase
 	ended    *rules.Result
-	zones    [3]zone // built when asked for
+	zones    [3]zone // built when asked for, then shared by clones: never changed
 }
 
 // unit is what changes of a counter. Its strength is in strength points, BG 2.5.
@@ -128,7 +128,6 @@ func (g *Game) clone() *Game {
 	c.first = slices.Clone(g.first)
 	c.holder = slices.Clone(g.holder)
 	c.entered = slices.Clone(g.entered)
-	c.zones = [3]zone{}
 	return &c
 }
 
@@ -143,13 +142,14 @@ func (g *Game) find(name string) (int, *rules.Refusal) {
 
 // at lists the units in a hex in the order of the order of battle.
 func (g *Game) at(h hex.Hex) []int {
-	var here []int
-	if i := g.board.grid.Index(h); i >= 0 {
-		for n := g.first[i]; n >= 0; n = g.units[n].next {
-			here = append(here, int(n))
-		}
+	i := g.board.grid.Index(h)
+	if i < 0 || g.first[i] < 0 {
+		return nil
 	}
-	slices.Sort(here)
+	here := make([]int, 0, stackLimit)
+	for n := g.first[i]; n >= 0; n = g.units[n].next {
+		here = append(here, int(n))
+	}
 	return here
 }
 
@@ -182,11 +182,14 @@ func (g *Game) each(s rules.Side, f func(n int)) {
 // put sets a unit down in a hex, and lift takes it up; only apply methods call them.
 func (g *Game) put(n int, h hex.Hex) {
 	g.lift(n)
-	i := g.board.grid.Index(h)
+	link := &g.first[g.board.grid.Index(h)]
+	for *link >= 0 && *link < int16(n) {
+		link = &g.units[*link].next
+	}
 	u := &g.units[n]
-	u.at, u.status, u.next = h, onMap, g.first[i]
-	g.first[i] = int16(n)
-	g.zones = [3]zone{}
+	u.at, u.status, u.next = h, onMap, *link
+	*link = int16(n)
+	g.zones[g.forces[n].side] = nil
 }
 
 func (g *Game) lift(n int) {
@@ -200,7 +203,7 @@ func (g *Game) lift(n int) {
 	}
 	*link = u.next
 	u.at, u.next = hex.Hex{}, -1
-	g.zones = [3]zone{}
+	g.zones[g.forces[n].side] = nil
 }
 
 // take takes a unit out of play.

@@ -146,7 +146,7 @@ func (g *Game) facing(n int) []seen.Facing {
 	}
 	var all []seen.Facing
 	from := g.units[n].at
-	for _, h := range g.board.grid.Neighbours(from) {
+	for _, h := range g.board.around(from) {
 		if h.IsZero() || g.heldBy(h) != g.forces[n].side.Enemy() || !g.reaches(from, h) || g.holdsTrain(g.at(h)) {
 			continue
 		}

@@ -50,7 +50,7 @@ func (b *bench) disturbTrain(mover rules.Side, at hex.Hex) error {
 	if mover == g.phasing {
 		return nil
 	}
-	for _, h := range g.board.grid.Neighbours(at) {
+	for _, h := range g.board.around(at) {
 		if h.IsZero() {
 			continue
 		}

@@ -24,9 +24,10 @@ const pointsForTrain = 10
 // units that have not entered. BG-CHI 12.6.
 func (g *Game) score(final bool) seen.Score {
 	var s seen.Score
+	linked := g.linked()
 	for n := range g.units {
 		if final || g.units[n].status != waiting {
-			g.scoreUnit(&s, n, final)
+			g.scoreUnit(&s, n, linked, final)
 		}
 	}
 	g.scoreHexes(&s)
@@ -47,7 +48,7 @@ func award(s *seen.Score, r seen.Row) {
 	}
 }
 
-func (g *Game) scoreUnit(s *seen.Score, n int, final bool) {
+func (g *Game) scoreUnit(s *seen.Score, n int, linked []bool, final bool) {
 	u, c := &g.units[n], &g.forces[n]
 	points := int(u.strength)
 	if g.isTrain(n) {
@@ -61,7 +62,7 @@ func (g *Game) scoreUnit(s *seen.Score, n int, final bool) {
 		award(s, seen.Row{Side: c.side.Enemy(), Points: points, What: "eliminated", About: c.name, Rule: "BG-CHI 12.61"})
 	case u.status == exited:
 		g.scoreExit(s, n, points)
-	case c.side == rules.Union && u.status != absent && g.isCutOff(n):
+	case c.side == rules.Union && u.status != absent && g.isCutOff(n, linked):
 		award(s, seen.Row{Side: rules.Confederate, Points: points, What: "cut off", About: c.name, Rule: "BG-CHI 12.61"})
 	}
 }
@@ -126,10 +127,9 @@ func (t *table) vp(o Options) []worth {
 	return all
 }
 
-// isCutOff reports whether a Union unit has no line of up to ten hexes, free of
-// Confederate units but not of their zones, to a road that leads out. A unit that
+// isCutOff reports whether a Union unit has no line of communication. A unit that
 // never entered counts by option ruling.never-entered. BG-CHI 12.61.
-func (g *Game) isCutOff(n int) bool {
+func (g *Game) isCutOff(n int, linked []bool) bool {
 	from := []hex.Hex{g.units[n].at}
 	if g.units[n].status == waiting {
 		if g.options.is(neverEntered, "destroyed") {
@@ -137,40 +137,35 @@ func (g *Game) isCutOff(n int) bool {
 		}
 		from = g.forces[n].at
 	}
-	for _, h := range from {
-		if g.traces(h) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(from, func(h hex.Hex) bool { return linked[g.board.grid.Index(h)] })
 }
 
-// traces looks for the line outward, one hex at a time.
-func (g *Game) traces(from hex.Hex) bool {
-	at := []int{g.board.grid.Index(from)}
-	been := make([]bool, len(g.first))
-	been[at[0]] = true
+// linked marks by index the hexes from which a line of up to ten hexes, free of
+// Confederate units but not of their zones, leads to a road that leads out. The
+// line is followed from the roads, one hex at a time, so that one search serves
+// all units; a unit's own hex need not be free of itself.
+func (g *Game) linked() []bool {
+	linked := make([]bool, len(g.first))
+	var at, next []int
+	for i, road := range g.roadsOut {
+		if road && !g.holds(rules.Confederate, i) {
+			linked[i] = true
+			at = append(at, i)
+		}
+	}
 	for range lineOfCommunication {
-		var next []int
+		next = next[:0]
 		for _, i := range at {
-			if g.roadsOut[i] {
-				return true
-			}
 			for _, side := range &g.board.sides[i] {
-				if side.to >= 0 && !been[side.to] && !g.holds(rules.Confederate, int(side.to)) {
-					been[side.to] = true
+				if side.to >= 0 && !linked[side.to] && !g.holds(rules.Confederate, int(side.to)) {
+					linked[side.to] = true
 					next = append(next, int(side.to))
 				}
 			}
 		}
-		at = next
+		at, next = next, at
 	}
-	for _, i := range at {
-		if g.roadsOut[i] {
-			return true
-		}
-	}
-	return false
+	return linked
 }
 
 // holds reports whether a side's unit is in the hex of an index.

@@ -52,7 +52,7 @@ func (g *Game) reaches(from, to hex.Hex) bool { return !g.board.across(from, to)
 // nextTo reports whether any unit of side s stands next to h, whatever the
 // hexside. BG 9.0, BG-CHI 12.51.
 func (g *Game) nextTo(h hex.Hex, s rules.Side) bool {
-	for _, n := range g.board.grid.Neighbours(h) {
+	for _, n := range g.board.around(h) {
 		if !n.IsZero() && g.heldBy(n) == s {
 			return true
 		}
