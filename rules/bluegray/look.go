@@ -147,7 +147,7 @@ func (g *Game) facing(n int) []seen.Facing {
 	var all []seen.Facing
 	from := g.units[n].at
 	for _, h := range g.board.around(from) {
-		if h.IsZero() || g.heldBy(h) != g.forces[n].side.Enemy() || !g.reaches(from, h) || g.holdsTrain(g.at(h)) {
+		if h.IsZero() || g.heldBy(h) != g.forces[n].side.Enemy() || !g.reaches(from, h) || g.holdsTrain(h) {
 			continue
 		}
 		all = append(all, seen.Facing{At: h, Units: g.names(g.at(h))})

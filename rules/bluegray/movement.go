@@ -317,14 +317,14 @@ func (g *Game) reach(space *hex.Search, n int, from hex.Hex, spent int, strategi
 
 // stackRule and whyFull explain a hex without room.
 func (g *Game) stackRule(n int, h hex.Hex) rules.Cite {
-	if g.isTrain(n) || g.holdsTrain(g.at(h)) {
+	if g.isTrain(n) || g.holdsTrain(h) {
 		return "BG-CHI 12.52"
 	}
 	return "BG 6.0"
 }
 
 func (g *Game) whyFull(n int, h hex.Hex) string {
-	if g.isTrain(n) || g.holdsTrain(g.at(h)) {
+	if g.isTrain(n) || g.holdsTrain(h) {
 		return "the supply train stacks with nobody"
 	}
 	names := ""

@@ -92,7 +92,7 @@ func (b *bench) goBack(n int, chosen wayBack, cause string) error {
 		b.eliminate([]int{n}, g.noWayCause(n))
 		return nil
 	}
-	i := slices.IndexFunc(ways, func(w wayBack) bool { return g.label(w) == g.label(chosen) })
+	i := slices.IndexFunc(ways, func(w wayBack) bool { return w.to == chosen.to && slices.Equal(w.pushes, chosen.pushes) })
 	if i < 0 {
 		picks, err := b.choose(b.retreatDecision(n, ways, "/again"))
 		if err != nil {

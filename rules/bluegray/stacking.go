@@ -10,21 +10,18 @@ const stackLimit = 2
 // The limit binds each unit at the end of its own move; on the way any number
 // may pass. BG 6.0.
 func (g *Game) hasRoom(n int, h hex.Hex) bool {
-	here := g.at(h)
-	if len(here) == 0 || len(here) == 1 && here[0] == n {
-		return true
-	}
-	if g.isTrain(n) || g.holdsTrain(here) {
-		return false
-	}
-	return len(here) < stackLimit
-}
-
-func (g *Game) holdsTrain(here []int) bool {
-	for _, n := range here {
-		if g.isTrain(n) {
-			return true
+	others, train := 0, g.isTrain(n)
+	for u := g.first[g.board.grid.Index(h)]; u >= 0; u = g.units[u].next {
+		if int(u) != n {
+			others++
+			train = train || g.isTrain(int(u))
 		}
 	}
-	return false
+	return others == 0 || !train && others < stackLimit
+}
+
+// holdsTrain reports whether the supply train stands in a hex, alone as it must.
+func (g *Game) holdsTrain(h hex.Hex) bool {
+	u := g.first[g.board.grid.Index(h)]
+	return u >= 0 && g.isTrain(int(u))
 }

@@ -15,16 +15,15 @@ func (g *Game) isTrain(n int) bool { return g.forces[n].kind == "train" }
 // trainStep checks a step against the train's rules: for the train itself, and
 // for whoever would pass through its hex. BG-CHI 12.5, 12.52, 12.54.
 func (g *Game) trainStep(n int, to hex.Hex) *rules.Refusal {
-	here := g.at(to)
 	if !g.isTrain(n) {
-		if g.holdsTrain(here) {
+		if g.holdsTrain(to) {
 			return barTrain("BG-CHI 12.52", "the supply train holds %s and nobody may pass through it", to)
 		}
 		return nil
 	}
-	switch {
-	case len(here) > 0:
-		return barTrain("BG-CHI 12.52", "the supply train may not enter %s, where %s stands", to, g.forces[here[0]].name)
+	switch here := g.first[g.board.grid.Index(to)]; {
+	case here >= 0:
+		return barTrain("BG-CHI 12.52", "the supply train may not enter %s, where %s stands", to, g.forces[here].name)
 	case !g.board.onPath(to):
 		return barTrain("BG-CHI 12.54", "there is no road or trail in %s for the supply train", to)
 	case g.inZone(to, g.forces[n].side):
@@ -39,7 +38,7 @@ func barTrain(rule rules.Cite, format string, args ...any) *rules.Refusal {
 
 // trainBars reports whether units in a hex keep another from passing through.
 func (g *Game) trainBars(n int, to hex.Hex) bool {
-	return g.isTrain(n) || g.holdsTrain(g.at(to))
+	return g.isTrain(n) || g.holdsTrain(to)
 }
 
 // disturbTrain makes the supply train go back at once when an enemy comes next

@@ -15,7 +15,12 @@ func (h Hex) IsZero() bool { return h == Hex{} }
 
 // String gives two digits of column and two of row, such as 0805, whatever
 // the printed sheet uses; Grid.Label gives the printed form.
-func (h Hex) String() string { return fmt.Sprintf("%02d%02d", h.Col, h.Row) }
+func (h Hex) String() string {
+	if h.Col < 0 || h.Col > 99 || h.Row < 0 || h.Row > 99 {
+		return fmt.Sprintf("%02d%02d", h.Col, h.Row)
+	}
+	return string([]byte{'0' + byte(h.Col/10), '0' + byte(h.Col%10), '0' + byte(h.Row/10), '0' + byte(h.Row%10)})
+}
 
 // Compare orders hexes by column, then by row, for the slices package.
 func Compare(a, b Hex) int {

@@ -12,13 +12,12 @@ import (
 // enemy gets somebody first, and lets the guns out of contact bombard. What this
 // leaves owing, the game will ask for.
 func (p *plan) attack() {
-	stacks := p.stacks()
-	enemies := p.contacts(stacks)
-	slices.SortStableFunc(enemies, func(a, b hex.Hex) int { return len(p.against(stacks, a)) - len(p.against(stacks, b)) })
-	force := make([][]string, len(enemies))
+	contacts := p.contacts(p.stacks())
+	slices.SortStableFunc(contacts, func(a, b contact) int { return len(a.near) - len(b.near) })
+	force := make([][]string, len(contacts))
 	for pass := range 2 { // one stack each first, then whoever is left
-		for i, e := range enemies {
-			for _, s := range p.against(stacks, e) {
+		for i, c := range contacts {
+			for _, s := range c.near {
 				if !s.used && (pass > 0 || len(force[i]) == 0) {
 					s.used = true
 					force[i] = append(force[i], s.units...)
@@ -26,9 +25,9 @@ func (p *plan) attack() {
 			}
 		}
 	}
-	for i, e := range enemies {
+	for i, c := range contacts {
 		if len(force[i]) > 0 {
-			p.order(bluegray.Attack{On: []hex.Hex{e}, With: force[i], Reduce: p.reduce()})
+			p.order(bluegray.Attack{On: []hex.Hex{c.enemy}, With: force[i], Reduce: p.reduce()})
 		}
 	}
 	p.bombard()
@@ -68,23 +67,28 @@ func fit(u seen.Own) bool {
 	return u.Type != "train" && !u.Ineffective && !u.Attacked && !u.Withheld && !u.Advanced
 }
 
-// contacts lists the hexes of enemies next to a stack.
-func (p *plan) contacts(stacks []*stack) []hex.Hex {
-	var all []hex.Hex
-	for _, e := range p.enemy {
-		if !e.Defended && !e.Advanced && !slices.Contains(all, e.At) && len(p.against(stacks, e.At)) > 0 {
-			all = append(all, e.At)
-		}
-	}
-	return all
+// contact is an enemy hex with the stacks that can attack it from next to it.
+type contact struct {
+	enemy hex.Hex
+	near  []*stack
 }
 
-// against lists the stacks that can attack a hex from next to it.
-func (p *plan) against(stacks []*stack, e hex.Hex) []*stack {
-	var all []*stack
-	for _, s := range stacks {
-		if _, next := p.m.Grid.Adjacent(s.at, e); next && p.open(s.at, e) {
-			all = append(all, s)
+// contacts lists the enemies next to a stack who can still be attacked.
+func (p *plan) contacts(stacks []*stack) []contact {
+	var all []contact
+	for _, e := range p.enemy {
+		if e.Defended || e.Advanced || slices.ContainsFunc(all, func(c contact) bool { return c.enemy == e.At }) {
+			continue
+		}
+		c := contact{enemy: e.At}
+		for _, h := range p.m.Grid.Neighbours(e.At) {
+			i := slices.IndexFunc(stacks, func(s *stack) bool { return s.at == h })
+			if i >= 0 && p.open(h, e.At) {
+				c.near = append(c.near, stacks[i])
+			}
+		}
+		if len(c.near) > 0 {
+			all = append(all, c)
 		}
 	}
 	return all

@@ -1,6 +1,8 @@
 package rookie
 
 import (
+	"slices"
+
 	"longroll/rules/bluegray/seen"
 	"longroll/rules/hex"
 )
@@ -52,20 +54,18 @@ func (p *plan) stride(u seen.Own, path []hex.Hex, left int, aim hex.Hex) (best h
 // step is what a rookie thinks that a hex costs, and whether he may go there.
 func (p *plan) step(u seen.Own, from, to hex.Hex) (int, bool) {
 	i := p.m.Grid.Index(to)
-	onPath := p.m.OnPath(to, "road") || p.m.OnPath(to, "trail")
 	switch {
-	case p.held[i] || !p.open(from, to) || !p.mayEnterZone(u, to):
+	case p.held[i] || to == p.train || !p.mayEnterZone(u, to) || !p.open(from, to):
 		return 0, false
-	case to == p.train || u.Type == "train" && (p.count[i] > 0 || !onPath):
+	case u.Type == "train" && (p.count[i] > 0 || !p.m.OnPath(to, "road") && !p.m.OnPath(to, "trail")):
 		return 0, false
 	}
-	cost := 1
-	switch {
-	case p.m.HasPath(from, to, "road"):
-	case p.m.HasPath(from, to, "trail"):
-		cost = 2
-	default:
-		cost = p.ground(to)
+	cost := p.ground(to)
+	switch paths := p.m.PathBetween(from, to); {
+	case slices.Contains(paths, "road"):
+		cost = 1
+	case slices.Contains(paths, "trail"):
+		cost = min(cost, 2)
 	}
 	if p.m.HasSide(from, to, "ford") {
 		cost++
