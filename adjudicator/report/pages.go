@@ -1,6 +1,10 @@
 package report
 
-import "longroll/rules"
+import (
+	"strings"
+
+	"longroll/rules"
+)
 
 // Opening writes the first mail of a game to a side: who plays what, the
 // options, where the data come from, the seed's commitment, how to answer; and
@@ -35,7 +39,7 @@ func Question(g Game, v rules.View, told []Told, asked []rules.Decision) (Page, 
 // Refused says that nothing of a mail was taken, why, and what stands; today's
 // form goes with it.
 func Refused(g Game, v rules.View, why string) (Page, error) {
-	l := letter{Game: g, View: v, Why: why}
+	l := letter{Game: g, View: v, Why: sentence(why)}
 	return l.page("refused")
 }
 
@@ -75,4 +79,16 @@ func Stranger(address string) (Page, error) {
 func Help(text string) (Page, error) {
 	l := letter{Body: text}
 	return l.page("help")
+}
+
+// sentence writes a reason as one: with a capital letter and a full stop.
+func sentence(why string) string {
+	if why == "" {
+		return why
+	}
+	why = strings.ToUpper(why[:1]) + why[1:]
+	if !strings.ContainsAny(why[len(why)-1:], ".!?") {
+		why += "."
+	}
+	return why
 }
