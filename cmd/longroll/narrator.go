@@ -186,8 +186,16 @@ func (n *narrator) closing() {
   maps       %s (%d)
   data file  %s
 Look on:
-  longroll show demo --as union --data %s
-  longroll verify demo --data %s
+  %s show demo --as union --data %s
+  %s verify demo --data %s
 `, count(n.mails, "mail"), time.Since(n.started).Seconds(), filepath.Join(n.dir, mailsFolder),
-		filepath.Join(n.dir, mapsFolder), n.maps, filepath.Join(n.dir, dataName), n.dir, n.dir)
+		filepath.Join(n.dir, mapsFolder), n.maps, filepath.Join(n.dir, dataName), calledAs(), n.dir, calledAs(), n.dir)
+}
+
+// calledAs is how the program was called, so that a hint can be typed as it stands.
+func calledAs() string {
+	if strings.Contains(os.Args[0], "go-build") {
+		return "go run ./cmd/longroll"
+	}
+	return os.Args[0]
 }

@@ -49,15 +49,16 @@ func (v *verifyCommand) runIn(h *house, c *caller) error {
 	}
 	file := h.store.Check()
 	faults += len(file)
+	all := audit{Games: found, File: []string{}}
+	for _, fault := range file {
+		all.File = append(all.File, fault.Error())
+	}
 	if v.JSON {
-		if err := c.json(found); err != nil {
+		if err := c.json(all); err != nil {
 			return err
 		}
 	} else {
-		v.print(c, found)
-	}
-	for _, fault := range file {
-		c.printf("data file: %v\n", fault)
+		all.print(c)
 	}
 	if faults > 0 {
 		return fmt.Errorf("%s found", count(faults, "fault"))
@@ -65,13 +66,22 @@ func (v *verifyCommand) runIn(h *house, c *caller) error {
 	return nil
 }
 
-func (v *verifyCommand) print(c *caller, found []verified) {
-	for _, game := range found {
+// audit is all that was found.
+type audit struct {
+	Games []verified `json:"games"`
+	File  []string   `json:"data_file"` // faults of the data file itself
+}
+
+func (a audit) print(c *caller) {
+	for _, game := range a.Games {
 		if len(game.Faults) == 0 {
 			c.printf("%s: %d entries, played again and all the same\n", game.Game, game.Entries)
 		}
 		for _, fault := range game.Faults {
 			c.printf("%s: %s\n", game.Game, fault)
 		}
+	}
+	for _, fault := range a.File {
+		c.printf("data file: %s\n", fault)
 	}
 }
