@@ -37,9 +37,10 @@ type campaign struct {
 
 // order is a command with what it came to.
 type order struct {
-	side rules.Side
-	cmd  rules.Command
-	kept [][]byte
+	side    rules.Side
+	cmd     rules.Command
+	answers rules.Answers
+	kept    [][]byte
 }
 
 func newCampaign(t testing.TB, seed uint64, edition string, options map[string]string) *campaign {
@@ -88,6 +89,7 @@ func (c *campaign) playerTurn() {
 		foreseen = c.system.Forecast(view, sheet)
 	}
 	c.instruct(side.Enemy())
+	c.nonsense()
 	for i, cmd := range sheet {
 		out := c.run(side, cmd)
 		if i < len(foreseen) {
@@ -107,10 +109,32 @@ func (c *campaign) instruct(side rules.Side) {
 	c.run(side, bluegray.Instruct{Standing: []seen.Standing{s}, Clear: c.rng.IntN(2) == 0})
 }
 
+// nonsense gives orders that no reader of sheets would let through; whatever they
+// come to, they must not break the game.
+func (c *campaign) nonsense() {
+	anywhere := func() hex.Hex { return hex.Hex{Col: int16(1 + c.rng.IntN(30)), Row: int16(c.rng.IntN(32))} }
+	units := everyUnit(c.game)
+	anybody := func() string {
+		if len(units) == 0 || c.rng.IntN(8) == 0 {
+			return "Bragg"
+		}
+		return units[c.rng.IntN(len(units))].Unit
+	}
+	path := []hex.Hex{anywhere(), anywhere(), anywhere()}[c.rng.IntN(4):]
+	orders := []rules.Command{
+		bluegray.Move{Unit: anybody(), To: anywhere()}, bluegray.Move{Unit: anybody(), Path: path}, bluegray.Move{},
+		bluegray.Enter{Unit: anybody(), At: anywhere(), To: anywhere()}, bluegray.Enter{Unit: anybody(), Path: path},
+		bluegray.Exit{Unit: anybody(), At: anywhere(), Path: path}, bluegray.Instruct{Standing: []seen.Standing{{What: "charge", Unit: anybody()}}},
+		bluegray.Attack{On: path, With: []string{anybody(), anybody()}, Reduce: "7-1"}, bluegray.Attack{On: []hex.Hex{anywhere()}, With: []string{anybody()}},
+	}
+	c.run(rules.Sides[c.rng.IntN(2)], orders[c.rng.IntN(len(orders))])
+}
+
 // run runs one command until no question is open, with any answer to each.
 func (c *campaign) run(side rules.Side, cmd rules.Command) rules.Outcome {
 	c.t.Helper()
 	cmd = c.commandKept(cmd)
+	c.answers = rules.Answers{} // each command's questions are its own
 	for range 200 {
 		before := c.game.Digest()
 		out := c.game.Run(side, cmd, rules.Aid{Dice: c.dice, Answers: c.answers})
@@ -152,7 +176,7 @@ func (c *campaign) answer(out rules.Outcome) {
 func (c *campaign) settle(side rules.Side, cmd rules.Command, out rules.Outcome) {
 	c.t.Helper()
 	folded := c.game.Clone()
-	o := order{side: side, cmd: cmd}
+	o := order{side: side, cmd: cmd, answers: c.answers}
 	rolled := map[string]int{}
 	for _, e := range out.Events {
 		kept, again := c.eventKept(e)
@@ -339,7 +363,7 @@ func (c *campaign) replays() {
 		c.t.Fatal(err)
 	}
 	for _, o := range c.orders {
-		out := again.Run(o.side, o.cmd, rules.Aid{Dice: c.dice, Answers: c.answers})
+		out := again.Run(o.side, o.cmd, rules.Aid{Dice: c.dice, Answers: o.answers})
 		if out.Refused != nil || len(out.Ask) > 0 || len(out.Events) != len(o.kept) {
 			c.t.Fatalf("run again, %#v comes to %+v", o.cmd, out)
 		}
