@@ -85,7 +85,8 @@ func (b *bench) rollCombat(c *combat, wish string) string {
 	return result
 }
 
-// declare checks an attack against every restriction before anything happens.
+// declare checks an attack against every restriction before anything happens. Poor
+// odds are none: a weak attack may keep one enemy busy for the sake of another. BGD 7.5.
 func (g *Game) declare(a Attack) (*combat, error) {
 	c := &combat{number: g.combats + 1, on: slices.Clone(a.On)}
 	if len(a.On) == 0 || len(a.With) == 0 {
@@ -118,7 +119,7 @@ func (g *Game) declare(a Attack) (*combat, error) {
 }
 
 // addDefenders takes all who defend a hex; nobody may be held out of it, and no
-// unit is attacked twice. BG 8.41; BGD 7.2.
+// unit is attacked twice. Guns add to no defence but their own. BG 8.41; BGD 7.2, 8.5.
 func (g *Game) addDefenders(c *combat, h hex.Hex) error {
 	here := g.at(h)
 	if len(here) == 0 || g.forces[here[0]].side == g.phasing {
@@ -154,7 +155,8 @@ func (g *Game) isDoneByAdvance(n int) bool {
 	return g.units[n].has(advancedFlag) && g.options.is(advanceDuty, "none")
 }
 
-// able reports why a unit can't attack this phase, nil if it can.
+// able reports why a unit can't attack this phase, nil if it can. Its strength goes
+// into one attack, whole. BGD 7.3.
 func (g *Game) able(n int) error {
 	u, name := &g.units[n], g.forces[n].name
 	switch {

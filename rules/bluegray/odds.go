@@ -92,7 +92,7 @@ func (g *Game) multiple(c *combat, h hex.Hex) (int, string, rules.Cite) {
 
 // hexsideDoubles reports whether all who attack h and whose hexsides count cross
 // a bridge, ford or stream. If nothing but guns whose hexsides do not count
-// attacks, option ruling.guns-alone-hexside answers.
+// attacks, option ruling.guns-alone-hexside answers (BGD 9.0, or BGD 21.4).
 func (g *Game) hexsideDoubles(c *combat, h hex.Hex) bool {
 	counted := 0
 	for _, n := range c.attackers {
