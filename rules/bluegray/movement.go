@@ -2,7 +2,6 @@ package bluegray
 
 import (
 	"fmt"
-	"slices"
 
 	"longroll/rules"
 	"longroll/rules/hex"
@@ -313,26 +312,4 @@ func (g *Game) reach(space *hex.Search, n int, from hex.Hex, spent int, strategi
 		}
 		return int(way.cost), true, stop
 	})
-}
-
-// stackRule and whyFull explain a hex without room.
-func (g *Game) stackRule(n int, h hex.Hex) rules.Cite {
-	if g.isTrain(n) || g.holdsTrain(h) {
-		return "BG-CHI 12.52"
-	}
-	return "BG 6.0"
-}
-
-func (g *Game) whyFull(n int, h hex.Hex) string {
-	if g.isTrain(n) || g.holdsTrain(h) {
-		return "the supply train stacks with nobody"
-	}
-	names := ""
-	for i, u := range slices.DeleteFunc(g.at(h), func(u int) bool { return u == n }) {
-		if i > 0 {
-			names += " and "
-		}
-		names += g.forces[u].name
-	}
-	return names + " are there"
 }

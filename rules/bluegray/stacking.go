@@ -1,6 +1,11 @@
 package bluegray
 
-import "longroll/rules/hex"
+import (
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/hex"
+)
 
 // Stacking. BG 6.0; BGD 5.3; the train, BG-CHI 12.52.
 
@@ -24,4 +29,26 @@ func (g *Game) hasRoom(n int, h hex.Hex) bool {
 func (g *Game) holdsTrain(h hex.Hex) bool {
 	u := g.first[g.board.grid.Index(h)]
 	return u >= 0 && g.isTrain(int(u))
+}
+
+// stackRule and whyFull explain a hex without room.
+func (g *Game) stackRule(n int, h hex.Hex) rules.Cite {
+	if g.isTrain(n) || g.holdsTrain(h) {
+		return "BG-CHI 12.52"
+	}
+	return "BG 6.0"
+}
+
+func (g *Game) whyFull(n int, h hex.Hex) string {
+	if g.isTrain(n) || g.holdsTrain(h) {
+		return "the supply train stacks with nobody"
+	}
+	names := ""
+	for i, u := range slices.DeleteFunc(g.at(h), func(u int) bool { return u == n }) {
+		if i > 0 {
+			names += " and "
+		}
+		names += g.forces[u].name
+	}
+	return names + " are there"
 }

@@ -1,0 +1,116 @@
+package bluegray_test
+
+import (
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// What a campaign watches: what is true of every position, whether moves come as
+// foreseen, and that tables of positions are read back.
+
+// holds checks what is true of every position, even in the middle of a combat.
+func (c *campaign) holds(g rules.Game, after rules.Event) {
+	c.t.Helper()
+	v := g.View(rules.NoSide).(seen.View)
+	stacks := map[hex.Hex][]seen.Own{}
+	points := map[rules.Side]int{}
+	names := map[string]bool{}
+	count := func(unit string, side rules.Side, strength int) {
+		if names[unit] {
+			c.t.Fatalf("after %s %s is in two places", after.Kind(), unit)
+		}
+		names[unit] = true
+		points[side] += strength
+	}
+	for _, u := range v.Own {
+		stacks[u.At] = append(stacks[u.At], u)
+		count(u.Unit, u.Side, u.Strength)
+	}
+	for _, u := range v.Enemy {
+		stacks[u.At] = append(stacks[u.At], seen.Own(u))
+		count(u.Unit, u.Side, u.Strength)
+	}
+	for _, u := range v.Coming {
+		count(u.Unit, u.Side, u.Strength)
+	}
+	for _, u := range v.Gone {
+		count(u.Unit, u.Side, u.Strength)
+	}
+	for at, stack := range stacks {
+		c.stackHolds(at, stack, after)
+	}
+	for _, s := range rules.Sides {
+		if points[s] != c.printed[s] {
+			c.t.Fatalf("after %s the %s have %d strength points in all, printed %d", after.Kind(), s.Name(), points[s], c.printed[s])
+		}
+	}
+}
+
+func (c *campaign) stackHolds(at hex.Hex, stack []seen.Own, after rules.Event) {
+	c.t.Helper()
+	if !c.m.On(at) {
+		c.t.Fatalf("after %s a unit is in %s", after.Kind(), at)
+	}
+	if len(stack) > 2 {
+		c.t.Fatalf("after %#v %d units are in %s", after, len(stack), at)
+	}
+	for _, u := range stack {
+		switch {
+		case u.Side != stack[0].Side:
+			c.t.Fatalf("after %#v both sides are in %s", after, at)
+		case u.Type == "train" && len(stack) > 1:
+			c.t.Fatalf("after %#v the supply train is stacked in %s", after, at)
+		case u.Type == "train" && !c.m.OnPath(at, "road") && !c.m.OnPath(at, "trail"):
+			c.t.Fatalf("after %#v the supply train is off the roads in %s", after, at)
+		}
+	}
+}
+
+// asForeseen compares a forecast of a move with what came: on an open board
+// nothing but combat can be a surprise.
+func (c *campaign) asForeseen(cmd rules.Command, f rules.Forecast, out rules.Outcome) {
+	c.t.Helper()
+	if _, fight := cmd.(bluegray.Attack); fight {
+		return
+	}
+	no, refused := f.(seen.WillRefuse)
+	if refused != (out.Refused != nil) || refused && no.Refusal != *out.Refused {
+		c.t.Fatalf("%#v: foreseen %+v, came %v", cmd, f, out.Refused)
+	}
+	will, moves := f.(seen.WillMove)
+	if !moves {
+		return
+	}
+	var path []hex.Hex
+	cost := 0
+	switch e := out.Events[0].(type) {
+	case bluegray.UnitMoved:
+		path, cost = e.Path, e.Cost
+	case bluegray.UnitEntered:
+		path, cost = e.Path, e.Cost
+	case bluegray.UnitExited:
+		path, cost = e.Path, e.Cost
+	}
+	if !slices.Equal(path, will.Path) || cost != will.Cost {
+		c.t.Fatalf("%#v: foreseen %+v, came %#v", cmd, will, out.Events[0])
+	}
+}
+
+// positionsAreReadBack takes the battle up from its own table of positions.
+func (c *campaign) positionsAreReadBack() {
+	c.t.Helper()
+	now := c.game.Now()
+	setup := c.setup
+	setup.Positions, setup.Turn, setup.Phasing = c.game.Positions(), now.Turn, now.Side
+	again, err := c.system.Begin(setup)
+	if err != nil {
+		c.t.Fatalf("%v in\n%s", err, setup.Positions)
+	}
+	if again.Positions() != setup.Positions {
+		c.t.Fatalf("positions\n%s\nare read as\n%s", setup.Positions, again.Positions())
+	}
+}
