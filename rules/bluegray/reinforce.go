@@ -3,7 +3,6 @@ package bluegray
 import (
 	"slices"
 
-	"longroll/rules"
 	"longroll/rules/bluegray/seen"
 	"longroll/rules/hex"
 )
@@ -188,17 +187,6 @@ func (g *Game) enterColumn(at hex.Hex) {
 		i = len(g.entered) - 1
 	}
 	g.entered[i].Entered++
-}
-
-// coming lists a side's units that are due now or later.
-func (g *Game) coming(s rules.Side) []int {
-	var all []int
-	for n, c := range g.forces {
-		if c.side == s && g.units[n].status == waiting {
-			all = append(all, n)
-		}
-	}
-	return all
 }
 
 func listHexes(hs []hex.Hex) string {
