@@ -50,6 +50,7 @@ func (b *bench) fight(c *combat, order Attack) error {
 	if err := b.resolveCombat(c, order); err != nil {
 		return err
 	}
+	b.wish = wishes{} // they were for those who attacked
 	return b.hopelessGoBack()
 }
 

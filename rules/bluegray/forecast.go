@@ -200,13 +200,30 @@ func (g *Game) foretellCombat(c *combat, a Attack) rules.Forecast {
 	for _, n := range c.defenders {
 		f.OnDr = append(f.OnDr, g.route(n, wishes{}))
 	}
-	switch {
-	case a.StandPat:
-		f.Advance = "nobody"
-	case len(a.Advance) > 0:
-		f.Advance = a.Advance[0].Unit
-	}
+	f.Advance = g.foretellAdvance(c, w)
 	return f
+}
+
+// foretellAdvance says who would advance if all the hexes attacked were cleared: as
+// the order or a standing instruction tells, nothing if neither does.
+func (g *Game) foretellAdvance(c *combat, w wishes) string {
+	moves := g.advances(c.near(), c.on)
+	if len(moves) == 0 {
+		return ""
+	}
+	d := (&bench{g: g}).advanceDecision(g.phasing, moves, c.on)
+	pick, told := w.answer(d)
+	if !told {
+		pick, told = g.standingAnswer(d)
+	}
+	switch {
+	case !told:
+		return ""
+	case pick == 0:
+		return "nobody advances"
+	}
+	m := moves[pick-1]
+	return g.forces[m.unit].name + " advances to " + m.to.String()
 }
 
 // chances counts the six faces on a column by result, in the table's order.

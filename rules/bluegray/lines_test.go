@@ -134,7 +134,7 @@ func attackForecast(f seen.WillAttack) []string {
 	lines = append(lines, routes("  Ar", f.OnAr)...)
 	lines = append(lines, routes("  Dr", f.OnDr)...)
 	if f.Advance != "" {
-		lines = append(lines, "  advance "+f.Advance)
+		lines = append(lines, "  "+f.Advance)
 	}
 	if len(f.Declines) > 0 {
 		lines = append(lines, "  may decline: "+strings.Join(f.Declines, ", "))

@@ -32,7 +32,7 @@ type (
 		Chances   []Chance // of six
 		OnAr      []Route  // what each attacker would do, as things stand
 		OnDr      []Route  // how each defender could retreat, as things stand
-		Advance   string   // who would advance, and where, if told
+		Advance   string   // "Wilder advances to 1021" or "nobody advances", if told
 		Declines  []string // enemy cavalry that may decline (BG 11.2)
 	}
 	// Chance is how many of the six faces give a result.
