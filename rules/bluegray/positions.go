@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"longroll/rules"
+	"longroll/rules/bluegray/seen"
 )
 
 // Tables of positions: a game begun on a board goes on by mail, a referee sets a
@@ -16,7 +17,8 @@ const positionsHead = "side         unit        hex         strength  marks"
 
 // Positions writes the position as a table that setPositions reads. Marks are
 // words: ineffective; waiting, eliminated or exited stand in place of a hex. Rows
-// that begin with hold say who was last to pass through a hex worth points.
+// that begin with hold say who was last to pass through a hex worth points, rows
+// that begin with entered how many have come in at a hex this turn (BG-CHI 12.32).
 func (g *Game) Positions() string {
 	var t strings.Builder
 	fmt.Fprintf(&t, "# %s, %s edition: game-turn %d, %s, %s phase\n", g.info.Title, g.options.edition, g.turn, g.phasing.Name(), g.phase)
@@ -33,6 +35,9 @@ func (g *Game) Positions() string {
 	}
 	for i, w := range g.worth {
 		fmt.Fprintf(&t, "hold         %s        %s\n", w.hex, g.holder[i])
+	}
+	for _, c := range g.entered {
+		fmt.Fprintf(&t, "entered      %s        %d\n", c.At, c.Entered)
 	}
 	return t.String()
 }
@@ -75,11 +80,7 @@ func (g *Game) setPositions(setup rules.Setup) error {
 		if len(words) == 0 || words[0] == "side" {
 			continue
 		}
-		read := g.setUnit
-		if words[0] == "hold" {
-			read = g.setHolder
-		}
-		if err := read(words); err != nil {
+		if err := g.setRow(words); err != nil {
 			return fmt.Errorf("positions, line %d: %w", line, err)
 		}
 	}
@@ -88,6 +89,16 @@ func (g *Game) setPositions(setup rules.Setup) error {
 	}
 	g.holdOccupied()
 	return nil
+}
+
+func (g *Game) setRow(words []string) error {
+	switch words[0] {
+	case "hold":
+		return g.setHolder(words)
+	case "entered":
+		return g.setEntered(words)
+	}
+	return g.setUnit(words)
 }
 
 // holdOccupied gives the hexes worth points to whoever stands in them, whatever
@@ -207,6 +218,26 @@ func (g *Game) setHolder(words []string) error {
 		return fmt.Errorf("hex %s gives no points at %s", words[1], g.info.Title)
 	}
 	g.holder[i] = side
+	return nil
+}
+
+// setEntered reads: entered hex count.
+func (g *Game) setEntered(words []string) error {
+	if len(words) != 3 {
+		return fmt.Errorf("an entered row is: entered, hex, how many")
+	}
+	h, err := g.board.grid.Parse(words[1])
+	if err != nil {
+		return err
+	}
+	if !g.board.on(h) || slices.ContainsFunc(g.entered, func(c seen.Column) bool { return c.At == h }) {
+		return fmt.Errorf("nobody enters at %s, or it stands in the table twice", h)
+	}
+	count, err := strconv.Atoi(words[2])
+	if err != nil || count < 1 || count > len(g.units) {
+		return fmt.Errorf("%q is not the number of units that have entered at %s", words[2], h)
+	}
+	g.entered = append(g.entered, seen.Column{At: h, Entered: count})
 	return nil
 }
 

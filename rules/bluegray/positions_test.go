@@ -41,6 +41,7 @@ func TestPositionsRoundTrip(t *testing.T) {
 		"deluxe":      {Edition: "deluxe", Options: map[string]string{"withhold": "on"}},
 		"night":       {Positions: "union Wilder 1902 8 moved,ineffective\nconfederate Gist 2305\n", Turn: 9, Phasing: rules.Confederate},
 		"every mark":  {Positions: marks, Turn: 7, Phase: "combat", Phasing: rules.Union},
+		"a column":    {Positions: "union Wilder 0602\nunion 1/2/XIV waiting\nentered 1027 2\nentered 0728 1\n", Turn: 3},
 		"last moment": {Positions: "union Wilder 0602\nconfederate Gist 2305\n", Turn: 15, Phase: "combat", Phasing: rules.Confederate},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -104,6 +105,9 @@ func TestPositionsFaults(t *testing.T) {
 		{rules.Setup{Positions: "hold 0822\n"}, "line 1: a hold row is: hold, hex, side"},
 		{rules.Setup{Positions: "hold 0823 union\n"}, "line 1: hex 0823 gives no points at Chickamauga"},
 		{rules.Setup{Positions: "hold 0822 nobody\n"}, `line 1: "nobody" is not a side`},
+		{rules.Setup{Positions: "entered 1027\n"}, "line 1: an entered row is: entered, hex, how many"},
+		{rules.Setup{Positions: "entered 1027 1\nentered 1027 1\n"}, "line 2: nobody enters at 1027, or it stands in the table twice"},
+		{rules.Setup{Positions: "entered 1027 none\n"}, `line 1: "none" is not the number of units that have entered at 1027`},
 		{rules.Setup{Positions: "# nothing\n"}, "the table puts no unit on the map"},
 		{rules.Setup{Positions: "union Wilder 1902\nconfederate Gist 1902\n"}, "both sides have units in 1902"},
 		{rules.Setup{Positions: good + "union 1/1/XIV 1902\nunion 2/1/XIV 1902\n"}, "too many units in 1902 [BG 6.0]"},
