@@ -196,8 +196,8 @@ func (d *desk) act(word string, side rules.Side, text string) {
 	d.play()
 }
 
-// pendingMustBeNone lets nobody but the side that is being played give orders,
-// unless they are standing instructions, while a question is open.
+// pendingMustBeNone lets nobody but the side that is being played give orders while
+// a question is open: cases have no need of it.
 func (d *desk) pendingMustBeNone(word string) {
 	if len(d.pending) > 0 {
 		d.t.Fatalf("%s of the %s while the sheet of the %s waits for an answer", word, d.side.Enemy().Name(), d.side.Name())
