@@ -116,8 +116,12 @@ func (e BattleEnded) Tell(rules.Side) rules.Notice {
 	return n
 }
 
-// View is what a side may know. For the referee (NoSide) Own is the Union.
-func (g *Game) View(s rules.Side) rules.View { return g.look(s) }
+// View is what a side may know. For the referee (NoSide) Own is the Union. It
+// looks at a copy, in which zones may be built, so that many can look at once.
+func (g *Game) View(s rules.Side) rules.View {
+	c := *g
+	return c.look(s)
+}
 
 func (g *Game) look(s rules.Side) seen.View {
 	own := s

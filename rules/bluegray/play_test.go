@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/rand/v2"
+	"reflect"
+	"sync"
 	"testing"
 
 	"longroll/rules"
@@ -308,4 +310,25 @@ func FuzzPlay(f *testing.F) {
 		c.replays()
 		t.Logf("%s %v: %d commands, %d refused, %d events, %d dice", name, options, len(c.orders), c.refused, len(c.journal), len(c.thrown))
 	})
+}
+
+// TestManyLookAtOnce has both sides and the referee look at one game at the same
+// time; the race detector is the judge.
+func TestManyLookAtOnce(t *testing.T) {
+	g := beginChickamauga(t, "third")
+	want := g.Clone().View(rules.Union)
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			side := []rules.Side{rules.Union, rules.Confederate, rules.NoSide}[i%3]
+			v := g.View(side)
+			if side == rules.Union && !reflect.DeepEqual(v, want) {
+				t.Error("one sees another field than the other")
+			}
+			if out := g.Run(rules.Union, bluegray.Move{Unit: "Wilder", To: readHexes(t, "1021")[0]}, rules.Aid{}); out.Refused != nil {
+				t.Error(out.Refused)
+			}
+		})
+	}
+	all.Wait()
 }
