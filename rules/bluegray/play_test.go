@@ -79,6 +79,8 @@ func (c *campaign) play() {
 func (c *campaign) playerTurn() {
 	c.t.Helper()
 	side := c.game.Now().Side
+	c.instruct(side.Enemy())
+	c.nonsense()
 	view := c.game.View(side).(seen.View)
 	sheet := rookie.Sheet(view, c.m, c.rng.IntN)
 	if len(sheet) == 0 {
@@ -89,8 +91,6 @@ func (c *campaign) playerTurn() {
 		c.positionsAreReadBack()
 		foreseen = c.system.Forecast(view, sheet)
 	}
-	c.instruct(side.Enemy())
-	c.nonsense()
 	for i, cmd := range sheet {
 		out := c.run(side, cmd)
 		if i < len(foreseen) {
