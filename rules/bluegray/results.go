@@ -142,11 +142,16 @@ func (g *Game) wishedLosses(near []int, due int, wish []string) ([]int, bool) {
 	return nil, false
 }
 
+// mostNear is the most units that can fight next to two hexes, two in each of the
+// eight around them.
+const mostNear = 16
+
 // smallestSets lists the sets of units that are enough but would not be with any
-// one unit less: least strength first, then fewest units, then order of battle.
+// one unit less: least strength first, then fewest units, then order of battle. Of
+// very many it offers the first; the order of the attack can name any.
 func (g *Game) smallestSets(near []int, due int) [][]int {
 	var sets [][]int
-	for mask := 1; mask < 1<<min(len(near), 12); mask++ {
+	for mask := 1; mask < 1<<min(len(near), mostNear); mask++ {
 		var set []int
 		for i, n := range near {
 			if mask&(1<<i) != 0 {
@@ -171,7 +176,7 @@ func (g *Game) smallestSets(near []int, due int) [][]int {
 		}
 		return slices.Compare(a, b)
 	})
-	return sets
+	return sets[:min(len(sets), mostWays)]
 }
 
 // advanceAfter offers the advance to the side that holds the field. BG 8.6.
