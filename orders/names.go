@@ -45,7 +45,11 @@ func newRoster(v seen.View) roster {
 		r = append(r, card{name: u.Unit, place: ownField, at: u.At})
 	}
 	for _, u := range v.Coming {
-		r = append(r, card{name: u.Unit, place: sided(v, u.Side, ownComing, foeComing), turn: u.Turn, entry: u.Now})
+		entry := u.Now
+		if len(entry) == 0 {
+			entry = u.At // it is not due yet, so nothing is blocked yet
+		}
+		r = append(r, card{name: u.Unit, place: sided(v, u.Side, ownComing, foeComing), turn: u.Turn, entry: entry})
 	}
 	for _, u := range v.Gone {
 		r = append(r, card{name: u.Unit, place: sided(v, u.Side, ownGone, foeGone), exited: u.Exited})
