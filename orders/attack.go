@@ -23,7 +23,7 @@ func readAttack(f *field, p *phrase) (said, *slip) {
 	if !p.accept(withWords...) {
 		return said{}, f.withWhom(p, a.On)
 	}
-	units, bad := f.units(p, ownField, f.stopRider)
+	units, bad := f.units(p, ownField|ownEntering, f.stopRider)
 	if bad != nil {
 		return said{}, bad
 	}

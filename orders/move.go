@@ -209,6 +209,7 @@ func readEnter(f *field, p *phrase) (said, *slip) {
 				c.Path = append(c.Path, l.h)
 			}
 		}
+		u.place |= ownEntering
 		s.commands = append(s.commands, c)
 	}
 	return s, nil

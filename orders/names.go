@@ -19,6 +19,7 @@ const (
 	foeField
 	foeComing
 	foeGone
+	ownEntering // besides ownComing: a line above brings it on
 )
 
 const inPlay = ownField | ownComing | foeField | foeComing

@@ -52,7 +52,7 @@ func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 // word that stop knows.
 func (f *field) attackers(p *phrase, a *bluegray.Attack, stop ...string) ([]string, *slip) {
 	from := p.here()
-	units, bad := f.units(p, ownField, func(p *phrase) bool {
+	units, bad := f.units(p, ownField|ownEntering, func(p *phrase) bool {
 		return slices.Contains(stop, p.peek(0)) || f.stopRider(p)
 	})
 	if bad != nil {

@@ -74,7 +74,7 @@ func (f *field) unitByHex(p *phrase, at int, want place) *slip {
 
 // elsewhere says where a unit is that is not where the order wants it.
 func (f *field) elsewhere(c *card, want place) string {
-	switch c.place {
+	switch c.place &^ ownEntering {
 	case ownGone, foeGone:
 		if c.exited {
 			return c.name + " has left the map"
@@ -94,7 +94,7 @@ func (f *field) elsewhere(c *card, want place) string {
 // comeInstead offers to bring on a unit that was ordered as if it were there, to the
 // hex named behind the token at after, if it is one alone.
 func (f *field) comeInstead(p *phrase, after int, c *card, want place) []string {
-	if c.place != ownComing || want&ownField == 0 || c.turn > f.view.Turn {
+	if c.place&^ownEntering != ownComing || want&ownField == 0 || c.turn > f.view.Turn {
 		return nil
 	}
 	var lines []string
