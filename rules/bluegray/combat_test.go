@@ -328,3 +328,40 @@ func endByClock(t *testing.T, g rules.Game, table string) {
 type die func() int
 
 func (d die) Roll(string, int) int { return d() }
+
+// TestAttacksThatNoSheetCanWrite gives the engine attacks that the reader of sheets
+// would have stopped: they are refused, with the rule, and change nothing.
+func TestAttacksThatNoSheetCanWrite(t *testing.T) {
+	g := field(t, "union Wilder 1019 8\nunion 1/1/XIV eliminated\nunion Train 0802\nconfederate Gist 1020")
+	at := func(text string) (h hex.Hex) {
+		if err := h.UnmarshalText([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		return h
+	}
+	for _, c := range []struct {
+		order bluegray.Attack
+		rule  rules.Cite
+	}{
+		{bluegray.Attack{With: []string{"Wilder"}}, "BG 8.1"},
+		{bluegray.Attack{On: []hex.Hex{at("1020")}}, "BG 8.1"},
+		{bluegray.Attack{On: []hex.Hex{at("1020"), at("1020")}, With: []string{"Wilder"}}, "BG 8.41"},
+		{bluegray.Attack{On: []hex.Hex{at("1020")}, With: []string{"Wilder", "Wilder"}}, "BG 8.41"},
+		{bluegray.Attack{On: []hex.Hex{at("1020")}, With: []string{"Gist"}}, "BG 8.0"},
+		{bluegray.Attack{On: []hex.Hex{at("1019")}, With: []string{"Wilder"}}, "BG 8.0"},
+		{bluegray.Attack{On: []hex.Hex{at("9999")}, With: []string{"Wilder"}}, "BG 8.0"},
+		{bluegray.Attack{On: []hex.Hex{at("1020")}, With: []string{"1/1/XIV"}}, "BG 8.0"},
+		{bluegray.Attack{On: []hex.Hex{at("1020")}, With: []string{"Train"}}, "BG-CHI 12.5"},
+		{bluegray.Attack{On: []hex.Hex{at("1020")}, With: []string{"Nobody"}}, ""},
+		{bluegray.Attack{On: []hex.Hex{at("1020")}, With: []string{"Wilder"}, Reduce: "7-1"}, "BG 8.8"},
+	} {
+		before := g.Digest()
+		out := g.Run(rules.Union, c.order, rules.Aid{Dice: alwaysRolls(1)})
+		if out.Refused == nil || out.Refused.Rule != c.rule {
+			t.Errorf("%+v: refused %v, want rule %s", c.order, out.Refused, c.rule)
+		}
+		if len(out.Events) > 0 || g.Digest() != before {
+			t.Errorf("%+v: something happened though it was refused", c.order)
+		}
+	}
+}
