@@ -130,9 +130,20 @@ func (f *frontDesk) answer(conn net.Conn) {
 	}
 	var out, err bytes.Buffer
 	c := &caller{dir: e.Dir, in: bytes.NewReader(e.Stdin), out: &out, err: &err, data: f.house.config.dir}
-	o := outcome{Code: perform(e.Args, c, f.house)}
+	o := outcome{Code: f.perform(e.Args, c)}
 	o.Stdout, o.Stderr = out.Bytes(), err.Bytes()
 	if err := json.NewEncoder(conn).Encode(o); err != nil {
 		f.house.log.Warn("errand", "error", err)
 	}
+}
+
+func (f *frontDesk) perform(args []string, c *caller) (code int) {
+	var fault error
+	defer func() {
+		if fault != nil {
+			code = conclude(c, fault)
+		}
+	}()
+	defer shield(&fault)
+	return perform(args, c, f.house)
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -21,12 +22,7 @@ var errUnreadable = errors.New("nothing in this mail can be read")
 // receive deals with one mail, whichever way it came. After an error nothing has
 // changed, and the same mail may be brought again.
 func (h *house) receive(raw mail.Raw) (what adjudicator.Disposition, err error) {
-	defer func() {
-		// A fault of ours over one mail must not end the games of everybody else.
-		if fault := recover(); fault != nil {
-			err = fmt.Errorf("internal fault: %v", fault)
-		}
-	}()
+	defer shield(&err)
 	msg, err := mail.Decode(raw.Data, raw.Received, mail.DefaultLimits())
 	if err != nil {
 		return what, fmt.Errorf("%w: %w", errUnreadable, err)
@@ -44,6 +40,14 @@ func (h *house) receive(raw mail.Raw) (what adjudicator.Disposition, err error) 
 	}
 	h.stir()
 	return what, nil
+}
+
+// shield is deferred where the daemon does something for one game or one caller: a
+// fault of ours there must not end the games of everybody else.
+func shield(err *error) {
+	if fault := recover(); fault != nil {
+		*err = fmt.Errorf("internal fault: %v\n%s", fault, debug.Stack())
+	}
 }
 
 // incoming is a mail as the adjudicator wants it. Our own domain in a Message-ID

@@ -30,6 +30,7 @@ func TestScript(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(env *testscript.Env) error {
+			env.Values[officeKey{}] = &place{}
 			env.Setenv("LONGROLL_DATA", filepath.Join(env.WorkDir, "data"))
 			return nil
 		},
@@ -169,14 +170,16 @@ func office(ts *testscript.TestScript, _ bool, _ []string) {
 	o, err := postoffice.Start(context.Background(), postoffice.Options{Accounts: demoAccounts()})
 	ts.Check(err)
 	ts.Defer(func() { _ = o.Close() })
-	offices[ts.Getenv("WORK")] = o
+	ts.Value(officeKey{}).(*place).office = o
 	_, err = found(ts.Getenv("LONGROLL_DATA"), demoSettings(o))
 	ts.Check(err)
 	ts.Check(os.WriteFile(filepath.Join(ts.Getenv("LONGROLL_DATA"), demoPasswordFile), []byte(demoPassword), 0o600))
 }
 
-// offices are those of the scripts under way, by folder.
-var offices = map[string]*postoffice.Office{}
+// place holds the office of one script.
+type place struct{ office *postoffice.Office }
+
+type officeKey struct{}
 
 // drained waits until every letter is sent.
 func drained(ts *testscript.TestScript, _ bool, _ []string) {
@@ -194,7 +197,7 @@ func mailbox(ts *testscript.TestScript, _ bool, args []string) {
 	var mails [][]byte
 	for limit := time.Now().Add(10 * time.Second); time.Now().Before(limit); time.Sleep(20 * time.Millisecond) {
 		var err error
-		mails, err = offices[ts.Getenv("WORK")].Read(args[0])
+		mails, err = ts.Value(officeKey{}).(*place).office.Read(args[0])
 		ts.Check(err)
 		if len(mails) >= int(args[1][0]-'0') {
 			break

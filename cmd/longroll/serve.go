@@ -154,7 +154,7 @@ func (d *daemon) strike(now time.Time) {
 	if next, ok := d.games.Next(); !ok || next.After(now) {
 		return
 	}
-	if err := d.games.Tick(now); err != nil {
+	if err := d.tick(now); err != nil {
 		d.log.Error("clock", "error", err)
 		mark := "clock:" + now.UTC().Format(time.DateOnly)
 		if err := d.alarm(mark, "The clock failed", fmt.Sprintf("What was due could not be done in every game: %v.", err)); err != nil {
@@ -162,6 +162,11 @@ func (d *daemon) strike(now time.Time) {
 		}
 	}
 	d.stir()
+}
+
+func (d *daemon) tick(now time.Time) (err error) {
+	defer shield(&err)
+	return d.games.Tick(now)
 }
 
 // longestRest bounds the wait without mail, should the system's clock be set.
