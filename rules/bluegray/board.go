@@ -27,6 +27,7 @@ type board struct {
 	road    [][6]bool    // by index and hexside: a road crosses it
 	sides   [][6]side    // by index and hexside
 	next    [][6]hex.Hex // by index and hexside: the hex across, nowhere if there is none
+	near    [][]int16    // by index: the hexes within two, itself included
 }
 
 // side is one hexside, as it is when crossed out of the hex that lists it.
@@ -59,7 +60,7 @@ func newBoard(files *data.Files, battle string, p pathCosts) (*board, error) {
 	n := m.Grid.Len()
 	b := &board{ground: m, grid: m.Grid, exists: make([]bool, n), river: make([]bool, n), entry: make([]int8, n),
 		defence: make([]int8, n), blocks: make([]bool, n), path: make([]bool, n), road: make([][6]bool, n),
-		sides: make([][6]side, n), next: make([][6]hex.Hex, n)}
+		sides: make([][6]side, n), next: make([][6]hex.Hex, n), near: make([][]int16, n)}
 	effects, err := readEffects(t)
 	if err != nil {
 		return nil, err
@@ -71,6 +72,9 @@ func newBoard(files *data.Files, battle string, p pathCosts) (*board, error) {
 	}
 	for i := range n {
 		b.readSides(i, effects, p)
+		for _, h := range b.grid.Within(b.grid.At(i), 2) {
+			b.near[i] = append(b.near[i], int16(b.grid.Index(h)))
+		}
 	}
 	return b, nil
 }

@@ -153,13 +153,6 @@ func (g *Game) retreatOptions(n int) []wayBack {
 // few as can be whom combat has moved already; go where the fewest enemies are
 // within two hexes, then to the lower hex number.
 func (g *Game) preferWay(s rules.Side) func(a, b wayBack) int {
-	counted := map[hex.Hex]int{}
-	near := func(h hex.Hex) int {
-		if _, known := counted[h]; !known {
-			counted[h] = g.enemiesNear(h, s)
-		}
-		return counted[h]
-	}
 	return func(a, b wayBack) int {
 		if d := len(a.pushes) - len(b.pushes); d != 0 {
 			return d
@@ -167,7 +160,7 @@ func (g *Game) preferWay(s rules.Side) func(a, b wayBack) int {
 		if d := g.disturbed(a) - g.disturbed(b); d != 0 {
 			return d
 		}
-		if d := near(a.to) - near(b.to); d != 0 {
+		if d := g.enemiesNear(a.to, s) - g.enemiesNear(b.to, s); d != 0 {
 			return d
 		}
 		if d := hex.Compare(a.to, b.to); d != 0 {
@@ -190,11 +183,11 @@ func (g *Game) disturbed(w wayBack) int {
 
 func (g *Game) enemiesNear(h hex.Hex, s rules.Side) int {
 	near := 0
-	g.each(s.Enemy(), func(n int) {
-		if g.board.grid.Distance(h, g.units[n].at) <= 2 {
-			near++
+	for _, i := range g.board.near[g.board.grid.Index(h)] {
+		if g.holds(s.Enemy(), int(i)) {
+			near += g.count(g.board.grid.At(int(i)))
 		}
-	})
+	}
 	return near
 }
 

@@ -19,6 +19,7 @@ type plan struct {
 	count []int8     // by hex index: own units there
 	held  []bool     // by hex index: held by the enemy
 	zone  []bool     // by hex index: in an enemy zone
+	cost  [][6]int8  // by hex index and side, of those asked for: 0 if not yet, barred if no way
 	train hex.Hex    // where the own supply train stands
 	enemy []seen.Own // on the map
 	exits []hex.Hex  // BG-CHI 12.4
@@ -68,7 +69,7 @@ func Legal(v seen.View, sheet []rules.Command, forecast func(rules.View, []rules
 
 func newPlan(v seen.View, m *ground.Map, roll func(n int) int) *plan {
 	n := m.Grid.Len()
-	p := &plan{view: v, m: m, roll: roll, count: make([]int8, n), held: make([]bool, n), zone: make([]bool, n)}
+	p := &plan{view: v, m: m, roll: roll, count: make([]int8, n), held: make([]bool, n), zone: make([]bool, n), cost: make([][6]int8, n)}
 	for _, u := range v.Own {
 		p.own = append(p.own, mover{u, u.Moved})
 		p.count[m.Grid.Index(u.At)]++

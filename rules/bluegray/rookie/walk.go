@@ -32,12 +32,12 @@ func (p *plan) stride(u seen.Own, path []hex.Hex, left int, aim hex.Hex) (best h
 	}
 	least := 1 << 10
 	stray := p.roll(8) == 0
-	for _, h := range p.m.Grid.Neighbours(at) {
-		if !p.m.On(h) || len(path) > 1 && h == path[len(path)-2] {
+	for side, h := range p.m.Grid.Neighbours(at) {
+		if !p.m.On(h) || len(path) > 1 && h == path[len(path)-2] || !p.mayGo(u, h) {
 			continue
 		}
-		cost, ok := p.step(u, at, h)
-		if !ok || cost > left {
+		cost := p.step(at, hex.Side(side), h)
+		if cost == barred || cost > left {
 			continue
 		}
 		far := 2*p.m.Grid.Distance(h, aim) + cost
@@ -51,14 +51,30 @@ func (p *plan) stride(u seen.Own, path []hex.Hex, left int, aim hex.Hex) (best h
 	return best, price
 }
 
-// step is what a rookie thinks that a hex costs, and whether he may go there.
-func (p *plan) step(u seen.Own, from, to hex.Hex) (int, bool) {
-	i := p.m.Grid.Index(to)
-	switch {
-	case p.held[i] || to == p.train || !p.mayEnterZone(u, to) || !p.open(from, to):
-		return 0, false
-	case u.Type == "train" && (p.count[i] > 0 || !p.m.OnPath(to, "road") && !p.m.OnPath(to, "trail")):
-		return 0, false
+// mayGo reports whether a unit may enter a hex at all.
+func (p *plan) mayGo(u seen.Own, h hex.Hex) bool {
+	i := p.m.Grid.Index(h)
+	if p.held[i] || h == p.train || !p.mayEnterZone(u, h) {
+		return false
+	}
+	return u.Type != "train" || p.count[i] == 0 && (p.m.OnPath(h, "road") || p.m.OnPath(h, "trail"))
+}
+
+// barred is the cost of a hexside that nobody crosses.
+const barred = -1
+
+// step is what a rookie thinks that a step costs, found out once.
+func (p *plan) step(from hex.Hex, side hex.Side, to hex.Hex) int {
+	known := &p.cost[p.m.Grid.Index(from)][side]
+	if *known == 0 {
+		*known = int8(p.survey(from, to))
+	}
+	return int(*known)
+}
+
+func (p *plan) survey(from, to hex.Hex) int {
+	if !p.open(from, to) {
+		return barred
 	}
 	cost := p.ground(to)
 	switch paths := p.m.PathBetween(from, to); {
@@ -70,7 +86,7 @@ func (p *plan) step(u seen.Own, from, to hex.Hex) (int, bool) {
 	if p.m.HasSide(from, to, "ford") {
 		cost++
 	}
-	return cost, true
+	return cost
 }
 
 // ground is the cost of a hex off the roads. BG's charts.
