@@ -1,6 +1,8 @@
 package bluegray
 
 import (
+	"slices"
+
 	"longroll/rules"
 	"longroll/rules/bluegray/seen"
 )
@@ -135,6 +137,8 @@ func (g *Game) look(s rules.Side) seen.View {
 	for c, def := range optionList {
 		v.Options = append(v.Options, seen.Chosen{Name: def.name, Value: g.options.value[c]})
 	}
+	v.Own = slices.Grow(v.Own, g.fielded(own))
+	v.Enemy = slices.Grow(v.Enemy, g.fielded(own.Enemy()))
 	for n := range g.units {
 		g.lookAt(&v, n, own)
 	}
@@ -158,6 +162,13 @@ func (g *Game) facing(n int) []seen.Facing {
 		all = append(all, seen.Facing{At: h, Units: g.names(g.at(h))})
 	}
 	return all
+}
+
+// fielded counts the units of a side on the map.
+func (g *Game) fielded(s rules.Side) int {
+	count := 0
+	g.each(s, func(int) { count++ })
+	return count
 }
 
 func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
