@@ -49,7 +49,7 @@ func (g *Game) creekDuty() string { return g.options.value[gunsOverCreek] }
 func (g *Game) sightBlocked(from, to hex.Hex) bool {
 	line := g.board.grid.Line(from, to)
 	for _, h := range line.Hexes {
-		if h != from && h != to && g.blocksSight(h) {
+		if g.blocksSight(h) {
 			return true
 		}
 	}
