@@ -77,7 +77,7 @@ func (s *System) Options(battle, edition string) ([]rules.Option, error) {
 	if !slices.Contains(b.info.Editions, edition) {
 		return nil, fmt.Errorf("%s has no edition %q: say %s", battle, edition, strings.Join(b.info.Editions, ", "))
 	}
-	return describe(edition), nil
+	return optionList.Describe(edition), nil
 }
 
 // Grid is the grid of a battle's map, so that a hex off it is known for one when a

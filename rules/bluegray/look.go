@@ -134,8 +134,8 @@ func (g *Game) look(s rules.Side) seen.View {
 		Phase: g.phase.String(), Phasing: g.phasing, Night: g.isNight(), Score: g.score(g.phase == over),
 		Columns: append([]seen.Column(nil), g.entered...), Standing: append([]seen.Standing(nil), g.standing[s]...)}
 	v.Options = make([]seen.Chosen, 0, choices)
-	for c, def := range optionList {
-		v.Options = append(v.Options, seen.Chosen{Name: def.name, Value: g.options.value[c]})
+	for c, def := range optionList.Defs {
+		v.Options = append(v.Options, seen.Chosen{Name: def.Name, Value: g.options.value[c]})
 	}
 	v.Own = slices.Grow(v.Own, g.fielded(own))
 	v.Enemy = slices.Grow(v.Enemy, g.fielded(own.Enemy()))

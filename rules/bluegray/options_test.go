@@ -32,7 +32,7 @@ func TestOptionsAreReadOnce(t *testing.T) {
 		}
 	}
 	for i, name := range names {
-		if optionList[i].missing != "" {
+		if optionList.Defs[i].Missing != "" {
 			if len(readers[name]) > 0 {
 				t.Errorf("option %s can't be chosen, yet it is read by %v", name, readers[name])
 			}
@@ -124,7 +124,7 @@ func TestOptionListFollowsTheConstants(t *testing.T) {
 			if !ok || v.Names[0].Name != "optionList" {
 				return true
 			}
-			for _, e := range v.Values[0].(*ast.CompositeLit).Elts {
+			for _, e := range defsOf(v) {
 				listed = append(listed, e.(*ast.KeyValueExpr).Key.(*ast.Ident).Name)
 			}
 			return false
@@ -135,22 +135,35 @@ func TestOptionListFollowsTheConstants(t *testing.T) {
 	}
 }
 
+// defsOf gives the rows of an option list.
+func defsOf(v *ast.ValueSpec) []ast.Expr {
+	for _, e := range v.Values[0].(*ast.CompositeLit).Elts {
+		if kv := e.(*ast.KeyValueExpr); kv.Key.(*ast.Ident).Name == "Defs" {
+			return kv.Value.(*ast.CompositeLit).Elts
+		}
+	}
+	return nil
+}
+
 // TestOptionListIsWhole holds every option to a name of its own, values, a default among them for
 // each edition, and a sentence.
 func TestOptionListIsWhole(t *testing.T) {
 	seen := map[string]bool{}
-	for _, o := range optionList {
-		if o.name == "" || o.text == "" || len(o.values) < 2 || seen[o.name] {
-			t.Errorf("option %q: name, values or text are missing, or it is there twice", o.name)
+	for _, o := range optionList.Defs {
+		if o.Name == "" || o.Text == "" || len(o.Values) < 2 || seen[o.Name] {
+			t.Errorf("option %q: name, values or text are missing, or it is there twice", o.Name)
 		}
-		seen[o.name] = true
-		for _, e := range editions {
-			if !slices.Contains(o.values, o.standard(e)) {
-				t.Errorf("option %s: the default %q of edition %s is none of %v", o.name, o.standard(e), e, o.values)
+		seen[o.Name] = true
+		if n := len(o.Defaults); n != 1 && n != len(optionList.Editions) {
+			t.Errorf("option %s has %d defaults, want one or one for each edition", o.Name, n)
+		}
+		for _, d := range o.Defaults {
+			if !slices.Contains(o.Values, d) {
+				t.Errorf("option %s: the default %q is none of %v", o.Name, d, o.Values)
 			}
 		}
-		if o.rule != "" && !o.rule.Valid() {
-			t.Errorf("option %s: %q is no citation", o.name, o.rule)
+		if o.Rule != "" && !o.Rule.Valid() {
+			t.Errorf("option %s: %q is no citation", o.Name, o.Rule)
 		}
 	}
 }
@@ -160,13 +173,18 @@ func TestOptionListIsWhole(t *testing.T) {
 func TestClassicDiffers(t *testing.T) {
 	want := map[choice]string{cavalryMovement: "6", gunsAdvance: "on", withhold: "off", strategicMovement: "off",
 		cavalryRetreat: "off", effectiveness: "off", gunsAlone: "any"}
-	for c, o := range optionList {
+	third, _ := choose("third", nil)
+	first, err := choose("classic", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c, o := range optionList.Defs {
 		classic, differs := want[choice(c)]
 		switch {
-		case differs && o.classic != classic:
-			t.Errorf("option %s is %q in the classic edition, want %q", o.name, o.classic, classic)
-		case !differs && o.classic != o.third:
-			t.Errorf("option %s is %q in the classic edition, %q in the third, and the book names no difference", o.name, o.classic, o.third)
+		case differs && first.value[c] != classic:
+			t.Errorf("option %s is %q in the classic edition, want %q", o.Name, first.value[c], classic)
+		case !differs && first.value[c] != third.value[c]:
+			t.Errorf("option %s is %q in the classic edition, %q in the third, and the book names no difference", o.Name, first.value[c], third.value[c])
 		}
 	}
 }

@@ -1,0 +1,121 @@
+// Package option is the slip on which players tick the optional rules of a game
+// before it starts. It knows no game: each system brings its own list.
+package option
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"longroll/rules"
+)
+
+// Def is one option of a system's list.
+type Def struct {
+	Name     string
+	Values   []string
+	Defaults []string // by edition, in the list's order of editions; one alone holds for all
+	Rule     rules.Cite
+	Text     string // one sentence: what it does
+	Missing  string // why a value other than the default can't be had
+	Only     string // the one edition that has it; empty: all
+}
+
+// List is the options of a system and its editions, the first of them the usual.
+type List struct {
+	Editions []string
+	Defs     []Def
+}
+
+// standard is an option's value when nothing is said.
+func (l List) standard(d Def, edition string) string {
+	if len(d.Defaults) == 1 {
+		return d.Defaults[0]
+	}
+	return d.Defaults[max(slices.Index(l.Editions, edition), 0)]
+}
+
+// Choose gives the value of every option in the order of the list, with those
+// chosen over the defaults of the edition. Errors name what would be right.
+func (l List) Choose(edition string, chosen map[string]string) ([]string, error) {
+	if !slices.Contains(l.Editions, edition) {
+		return nil, fmt.Errorf("there is no edition %q: say %s", edition, strings.Join(l.Editions, ", "))
+	}
+	values := make([]string, len(l.Defs))
+	for i, d := range l.Defs {
+		values[i] = l.standard(d, edition)
+	}
+	for _, name := range slices.Sorted(maps.Keys(chosen)) {
+		i := slices.IndexFunc(l.Defs, func(d Def) bool { return d.Name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("there is no option %q: %s", name, l.nearest(name))
+		}
+		if err := l.allows(l.Defs[i], edition, chosen[name]); err != nil {
+			return nil, err
+		}
+		values[i] = chosen[name]
+	}
+	return values, nil
+}
+
+func (l List) allows(d Def, edition, value string) error {
+	switch {
+	case !slices.Contains(d.Values, value):
+		return fmt.Errorf("option %s can't be %q: say %s", d.Name, value, strings.Join(d.Values, " or "))
+	case d.Missing != "" && value != l.standard(d, edition):
+		return fmt.Errorf("option %s can't be %s: %s", d.Name, value, d.Missing)
+	}
+	return nil
+}
+
+// Describe lists the options of an edition with their defaults.
+func (l List) Describe(edition string) []rules.Option {
+	var all []rules.Option
+	for _, d := range l.Defs {
+		if d.Only == "" || d.Only == edition {
+			all = append(all, rules.Option{Name: d.Name, Values: d.Values, Default: l.standard(d, edition), Rule: d.Rule,
+				Text: d.Text, Missing: d.Missing})
+		}
+	}
+	return all
+}
+
+// nearest names the options that share most letters in order with a word.
+func (l List) nearest(word string) string {
+	best, found := 0, []string(nil)
+	for _, d := range l.Defs {
+		switch n := commonLetters(word, d.Name); {
+		case n > best:
+			best, found = n, []string{d.Name}
+		case n == best:
+			found = append(found, d.Name)
+		}
+	}
+	if best >= 3 && len(found) <= 4 {
+		return "did you mean " + strings.Join(found, " or ") + "?"
+	}
+	var names []string
+	for _, d := range l.Defs {
+		names = append(names, d.Name)
+	}
+	return "the options are " + strings.Join(names, ", ")
+}
+
+// commonLetters is the length of the longest common subsequence.
+func commonLetters(a, b string) int {
+	row := make([]int, len(b)+1)
+	for i := range len(a) {
+		diagonal := 0
+		for j := range len(b) {
+			above := row[j+1]
+			if a[i] == b[j] {
+				row[j+1] = diagonal + 1
+			} else {
+				row[j+1] = max(row[j+1], row[j])
+			}
+			diagonal = above
+		}
+	}
+	return row[len(b)]
+}

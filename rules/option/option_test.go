@@ -1,0 +1,55 @@
+package option
+
+import (
+	"strings"
+	"testing"
+)
+
+var list = List{Editions: []string{"new", "old"}, Defs: []Def{
+	{Name: "night", Values: []string{"on", "off"}, Defaults: []string{"on", "off"}, Text: "night turns"},
+	{Name: "weather", Values: []string{"fair", "rain"}, Defaults: []string{"fair"}, Text: "what falls from the sky", Missing: "the table is lost"},
+	{Name: "pace", Values: []string{"slow", "fast"}, Defaults: []string{"slow"}, Text: "how fast", Only: "old"},
+}}
+
+func TestChooseTakesTheEditionsDefaults(t *testing.T) {
+	for edition, want := range map[string]string{"new": "on fair slow", "old": "off fair slow"} {
+		values, err := list.Choose(edition, nil)
+		if got := strings.Join(values, " "); err != nil || got != want {
+			t.Errorf("edition %s: %s, %v; want %s", edition, got, err, want)
+		}
+	}
+	values, err := list.Choose("old", map[string]string{"night": "on", "pace": "fast"})
+	if got := strings.Join(values, " "); err != nil || got != "on fair fast" {
+		t.Errorf("chosen: %s, %v", got, err)
+	}
+}
+
+func TestChooseSaysWhatWouldBeRight(t *testing.T) {
+	for _, c := range []struct {
+		edition, name, value, want string
+	}{
+		{"newest", "", "", `there is no edition "newest": say new, old`},
+		{"new", "nigth", "on", `there is no option "nigth": did you mean night?`},
+		{"new", "xyz", "on", `there is no option "xyz": the options are night, weather, pace`},
+		{"new", "night", "dusk", `option night can't be "dusk": say on or off`},
+		{"new", "weather", "rain", `option weather can't be rain: the table is lost`},
+	} {
+		chosen := map[string]string{}
+		if c.name != "" {
+			chosen[c.name] = c.value
+		}
+		if _, err := list.Choose(c.edition, chosen); err == nil || err.Error() != c.want {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}
+
+func TestDescribeLeavesOutWhatTheEditionLacks(t *testing.T) {
+	if n := len(list.Describe("new")); n != 2 {
+		t.Errorf("edition new has %d options, want 2", n)
+	}
+	all := list.Describe("old")
+	if len(all) != 3 || all[0].Default != "off" || all[2].Name != "pace" {
+		t.Errorf("edition old: %+v", all)
+	}
+}
