@@ -42,6 +42,8 @@ type Setup struct {
 	Battle  string            `json:"battle"`
 	Edition string            `json:"edition,omitempty"`
 	Options map[string]string `json:"options,omitempty"` // as chosen; the rest by default
+	// Roster names or holds the roster of an order log.
+	Roster string `json:"roster,omitempty"`
 	// Positions, if not empty, is a table of units that replaces the printed
 	// set-up; Turn, Phase and Phasing then say where play begins.
 	Positions string `json:"positions,omitempty"`

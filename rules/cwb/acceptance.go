@@ -1,0 +1,207 @@
+package cwb
+
+import (
+	"fmt"
+
+	"longroll/rules"
+	"longroll/rules/cwb/data"
+)
+
+// Acceptance, delay, distortion, and coming into force. CWB 10.0a, 10.1f, 10.5a C.
+
+// hqRating stands for the army headquarters as a receiver, and for cavalry and
+// artillery sent goals of their own. CWB 10.5b, 10.6a.
+const hqRating = 2
+
+// takeUp tests every dispatch that has arrived for a command of the side, in the
+// order of the log. CWB 10.1f.
+func (b *bench) takeUp() error {
+	for i := range b.g.log {
+		d := &b.g.log[i]
+		if d.side != b.side || d.status != underWay && d.status != arrived || d.arrives > b.g.turn {
+			continue
+		}
+		if b.g.puttingOff(d) {
+			if d.status == underWay {
+				b.emit(DispatchWaits{Side: b.side, Number: d.number})
+			}
+			continue
+		}
+		if err := b.takeUpOne(d.number); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// puttingOff answers the option procrastination: whether a dispatch is to be
+// acted on more than an hour from now.
+func (g *Game) puttingOff(d *dispatch) bool {
+	if !g.options.is(procrastination, "on") || d.head.StartTurn == 0 {
+		return false
+	}
+	return g.calendar.minute(d.head.StartTurn)-g.calendar.minute(g.turn) > 60
+}
+
+func (b *bench) takeUpOne(number int) error {
+	g := b.g
+	d := g.entry(b.side, number)
+	value, shift := g.acceptanceValue(d)
+	roll := b.dice(fmt.Sprintf("accept-%d", number))
+	result := g.charts.Accept(value.Sum(), shift, roll[0]+roll[1])
+	b.emit(DispatchTested{Side: b.side, Number: number, Value: value, Left: shift, Dice: roll, Result: result.String()})
+	switch result {
+	case data.Accepted:
+		return b.accept(d.receiver, number, false)
+	case data.Distorted:
+		b.emit(DispatchEnded{Side: b.side, Number: number, Status: distorted, Why: "distorted"})
+		if g.deafens() {
+			b.emit(CommandDeafened{Side: b.side, Command: g.commands[d.receiver].name, Deaf: true})
+		}
+		return nil
+	}
+	b.dropDelayed(d.receiver, number)
+	b.emit(DispatchDelayed{Side: b.side, Number: number, Delay: result.String()})
+	return nil
+}
+
+// acceptanceValue adds up what speaks for and against a dispatch, and how many
+// columns to the left it is tested. CWB 10.1f and its table.
+func (g *Game) acceptanceValue(d *dispatch) (rules.Tally, int) {
+	var t rules.Tally
+	t.Add(g.rating(d.sender), g.who(g.posts[d.sender].leader).name+" sends", "CWB 10.1f")
+	receiving, who := g.rating(d.receiver), g.who(g.posts[d.receiver].leader).name
+	if d.receiver == d.sender {
+		receiving, who = hqRating, "the army headquarters"
+	}
+	t.Add(receiving, who+" receives", "CWB 10.1f")
+	method, kind := methods[d.how], data.Simple
+	if d.complex {
+		kind = data.Complex
+	}
+	t.Add(g.charts.ValueOf.Method[method].Amount, method.String(), "CWB 10.1a")
+	t.Add(g.charts.ValueOf.Type[kind].Amount, kind.String(), "CWB 10.1a")
+	if g.undirected(d.receiver) {
+		t.Add(2, "no orders, and not engaged", "CWB 10.1g")
+	}
+	p := g.posts[d.receiver]
+	if p.accepted != 0 || p.delayed != 0 || p.standing != 0 {
+		return t, 1
+	}
+	return t, 0
+}
+
+// undirected answers the option defensive-orders: whether a command without any
+// order takes one more easily.
+func (g *Game) undirected(c int) bool {
+	return g.options.is(defensiveOrders, "on") && g.posts[c].standing == 0 && g.posts[c].accepted == 0
+}
+
+// deafens answers the option distorted-until-6.
+func (g *Game) deafens() bool { return g.options.is(distortedUntil6, "on") }
+
+// accept makes a dispatch the accepted one of its receiver: a delayed one is
+// void, and so is one accepted before. Without a headquarters it is in force at
+// once. CWB 10.1, 10.1f.
+func (b *bench) accept(receiver, number int, atOnce bool) error {
+	g := b.g
+	b.dropDelayed(receiver, number)
+	if old := g.posts[receiver].accepted; old != 0 && old != number {
+		b.emit(DispatchEnded{Side: b.side, Number: old, Status: cancelled, Why: fmt.Sprintf("dispatch %d came before it was in force", number)})
+	}
+	b.emit(DispatchAccepted{Side: b.side, Number: number})
+	if old := g.posts[receiver].standing; old != 0 && !g.oldHolds() {
+		b.emit(DispatchEnded{Side: b.side, Number: old, Status: cancelled, Why: fmt.Sprintf("dispatch %d is accepted", number)})
+	}
+	if atOnce || !g.commands[receiver].hasHQ {
+		b.bringIntoForce(receiver)
+	}
+	return nil
+}
+
+// oldHolds answers the option ruling.accepted-not-touched.
+func (g *Game) oldHolds() bool { return g.options.is(acceptedNotTouched, "old-holds") }
+
+// dropDelayed voids a delayed dispatch when another is received. CWB 10.1f.
+func (b *bench) dropDelayed(receiver, number int) {
+	if old := b.g.posts[receiver].delayed; old != 0 && old != number {
+		b.emit(DispatchEnded{Side: b.side, Number: old, Status: cancelled, Why: fmt.Sprintf("dispatch %d was received", number)})
+	}
+}
+
+// bringIntoForce implements the accepted dispatch; the one before it ends.
+func (b *bench) bringIntoForce(c int) {
+	p := b.g.posts[c]
+	if p.standing != 0 {
+		b.emit(DispatchEnded{Side: b.side, Number: p.standing, Status: cancelled, Why: fmt.Sprintf("dispatch %d is in force", p.accepted)})
+	}
+	b.emit(DispatchInForce{Side: b.side, Number: p.accepted})
+}
+
+// run implements an accepted dispatch when the leader enters the hex of his
+// headquarters. CWB 10.0a.
+func (c Touch) run(b *bench) error {
+	if err := b.mustPhase(commandPhase); err != nil {
+		return err
+	}
+	n, err := b.g.findCommand(b.side, c.Command)
+	if err != nil {
+		return err
+	}
+	if b.g.posts[n].accepted == 0 {
+		return refuse("CWB 10.0a", "%s has no accepted dispatch to bring into force", c.Command)
+	}
+	b.bringIntoForce(n)
+	return nil
+}
+
+// reduceDelays tests every dispatch delayed in an earlier turn, and every command
+// that hears nothing since a distortion. CWB 10.1f.
+func (b *bench) reduceDelays() error {
+	g := b.g
+	for c := range g.posts {
+		if g.commands[c].side != b.side {
+			continue
+		}
+		if g.posts[c].deaf {
+			b.listen(c)
+		}
+		if n := g.posts[c].delayed; n != 0 && g.lastTested(n, b.side) < g.turn {
+			if err := b.reduceDelay(c, n); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// listen rolls for the 6 that opens the ears of a command again.
+func (b *bench) listen(c int) {
+	if roll := b.die("listen-" + b.g.commands[c].name); roll == 6 {
+		b.emit(CommandDeafened{Side: b.side, Command: b.g.commands[c].name, Deaf: false})
+	}
+}
+
+func (b *bench) reduceDelay(c, number int) error {
+	d := b.g.entry(b.side, number)
+	kind := data.D1
+	if d.status == delayed2 {
+		kind = data.D2
+	}
+	roll := b.die(fmt.Sprintf("delay-%d", number))
+	ends := b.g.charts.DelayEnds(kind, roll)
+	b.emit(DelayTested{Side: b.side, Number: number, Delay: kind.String(), Die: roll, Ends: ends})
+	if ends {
+		return b.accept(c, number, false)
+	}
+	return nil
+}
+
+// lastTested is the turn of the last thing that became of a dispatch.
+func (g *Game) lastTested(number int, side rules.Side) int {
+	d := g.entry(side, number)
+	if len(d.history) == 0 {
+		return 0
+	}
+	return d.history[len(d.history)-1].turn
+}

@@ -1,0 +1,99 @@
+package cwb
+
+import (
+	"errors"
+	"fmt"
+
+	"longroll/rules"
+)
+
+// bench is one command being adjudicated: a working copy, what happened so far,
+// the dice, and what was asked.
+type bench struct {
+	g      *Game
+	side   rules.Side // who gave the command
+	aid    rules.Aid
+	events []rules.Event
+	rolls  []rules.Die
+	asked  []rules.Decision
+	ends   bool
+}
+
+var errUndecided = errors.New("a question is open")
+
+type runner interface {
+	rules.Command
+	run(*bench) error
+}
+
+// Run adjudicates one command whole, on a working copy.
+func (g *Game) Run(side rules.Side, cmd rules.Command, aid rules.Aid) rules.Outcome {
+	b := &bench{g: g.clone(), side: side, aid: aid}
+	r, ok := cmd.(runner)
+	if !ok {
+		return refusal(fmt.Sprintf("a %T is no command of the Civil War Brigade Series", cmd))
+	}
+	if g.phase == overPhase {
+		return refusal("the order logs are closed")
+	}
+	var no *rules.Refusal
+	switch err := r.run(b); {
+	case errors.As(err, &no):
+		return rules.Outcome{Refused: no}
+	case errors.Is(err, errUndecided):
+		return rules.Outcome{Events: b.events, Rolls: b.rolls, Ask: b.asked}
+	case err != nil:
+		return refusal(err.Error())
+	}
+	return rules.Outcome{Events: b.events, Rolls: b.rolls, Break: b.ends, After: b.g}
+}
+
+func refusal(reason string) rules.Outcome {
+	return rules.Outcome{Refused: &rules.Refusal{Reason: reason}}
+}
+
+// refuse says why a command is not allowed.
+func refuse(rule rules.Cite, format string, args ...any) error {
+	return &rules.Refusal{Rule: rule, Reason: fmt.Sprintf(format, args...)}
+}
+
+// event is an event of this system.
+type event interface {
+	rules.Event
+	apply(*Game)
+}
+
+// emit makes an event so and records it. Nothing else changes the game.
+func (b *bench) emit(e event) {
+	e.apply(b.g)
+	b.events = append(b.events, e)
+}
+
+// Apply makes an event of this system so, when a journal is folded.
+func (g *Game) Apply(e rules.Event) {
+	if own, ok := e.(event); ok {
+		own.apply(g)
+	}
+}
+
+// die throws one die named for the turn, the side and what it is about.
+func (b *bench) die(subject string) int {
+	name := fmt.Sprintf("%st%d.%s.%s", b.aid.Salt, b.g.turn, b.side, subject)
+	value := b.aid.Dice.Roll(name, 6)
+	b.rolls = append(b.rolls, rules.Die{Name: name, Sides: 6, Value: value})
+	return value
+}
+
+// dice throws two.
+func (b *bench) dice(subject string) [2]int {
+	return [2]int{b.die(subject + "/1"), b.die(subject + "/2")}
+}
+
+// ask stops the command unless the decision has been answered.
+func (b *bench) ask(d rules.Decision) (int, error) {
+	if pick, ok := b.aid.Answers[d.ID]; ok && pick >= 0 && pick < len(d.Options) {
+		return pick, nil
+	}
+	b.asked = append(b.asked, d)
+	return 0, errUndecided
+}

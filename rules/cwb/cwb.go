@@ -1,0 +1,148 @@
+package cwb
+
+import (
+	"fmt"
+	"strings"
+
+	"longroll/rules"
+	"longroll/rules/cwb/data"
+)
+
+// System is the Civil War Brigade Series. It is safe for use by many at once.
+type System struct {
+	files  *data.Files
+	charts *data.Charts
+	broken error // why the charts can't be read, if so
+}
+
+// orderLog is the battle that is only an order log. CWB 10.
+const orderLog = "cwb-log"
+
+// New returns the system with the printed matter of files.
+func New(files *data.Files) *System {
+	s := &System{files: files}
+	s.charts, s.broken = files.Charts()
+	return s
+}
+
+// Code is the system's name in commands and files.
+func (*System) Code() string { return "cwb" }
+
+// Battles lists the order log, and the battles of April's Harvest, whose fighting
+// is not refereed here.
+func (s *System) Battles() []rules.Battle {
+	log := rules.Battle{Name: orderLog, Title: "Order log of the Civil War Brigade Series", Editions: optionList.Editions,
+		Sources: []rules.Source{{Part: "tables", Kind: "printed", Note: "series rules 3.2, corrected by the official booklet"},
+			{Part: "roster", Kind: "stand-in", Note: "as the roster file of the game says"}}}
+	if s.broken != nil {
+		log.Missing = []string{s.broken.Error()}
+	}
+	all := []rules.Battle{log}
+	for _, n := range []string{"5.1", "5.2", "5.3", "5.4"} {
+		all = append(all, rules.Battle{Name: "april-" + n, Title: "April's Harvest, scenario " + n, Editions: optionList.Editions,
+			Missing: []string{"movement and combat of this battle are not refereed yet; its order log can be played as " + orderLog}})
+	}
+	return all
+}
+
+// Options lists what may be chosen.
+func (s *System) Options(battle, edition string) ([]rules.Option, error) {
+	if edition == "" {
+		edition = optionList.Editions[0]
+	}
+	if _, err := choose(edition, nil); err != nil {
+		return nil, err
+	}
+	return optionList.Describe(edition), nil
+}
+
+// Begin opens the order logs of both sides for a roster.
+func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
+	if setup.Battle != orderLog {
+		return nil, fmt.Errorf("%s can't be played: its movement and combat are not refereed yet; say %s", setup.Battle, orderLog)
+	}
+	if s.broken != nil {
+		return nil, s.broken
+	}
+	o, err := choose(setup.Edition, setup.Options)
+	if err != nil {
+		return nil, err
+	}
+	text := setup.Roster
+	if text == "" {
+		return nil, fmt.Errorf("an order log needs a roster: a file that names armies and leaders (examples: %s)", strings.Join(s.files.Rosters(), ", "))
+	}
+	if !strings.Contains(text, "\n") { // the name of one of ours
+		if text, err = s.files.RosterText(text); err != nil {
+			return nil, err
+		}
+	}
+	r, err := s.files.Roster(text)
+	if err != nil {
+		return nil, err
+	}
+	g := newGame(s.charts, r, o)
+	if setup.Positions != "" {
+		err = g.setPositions(setup.Positions, setup)
+	}
+	return g, err
+}
+
+// Command reads a command from the journal.
+func (*System) Command(kind string, raw []byte) (rules.Command, error) {
+	return commandKinds.Decode(kind, raw)
+}
+
+// Event reads an event from the journal.
+func (*System) Event(kind string, raw []byte) (rules.Event, error) {
+	return eventKinds.Decode(kind, raw)
+}
+
+// newGame sets up the logs before the battle.
+func newGame(charts *data.Charts, r *data.Roster, o Options) *Game {
+	t := &table{info: rules.Battle{Name: orderLog, Title: r.Title}, charts: charts, options: o, calendar: r.Turns}
+	for _, a := range r.Armies {
+		t.addArmy(a)
+	}
+	g := &Game{table: t, turn: 1, phasing: firstSide, lost: make([]bool, len(t.leaders)), points: make([]int, len(t.commands))}
+	for _, c := range t.commands {
+		g.posts = append(g.posts, post{leader: c.leader, above: c.above})
+	}
+	return g
+}
+
+func (t *table) addArmy(a data.Army) {
+	top := t.add(a.Side, a.Name, army, a.Commander, -1, false)
+	for _, d := range a.Deputies {
+		t.leaders = append(t.leaders, leader{name: d.Name, side: a.Side, rating: d.Rating})
+	}
+	for _, d := range a.Divisions {
+		t.add(a.Side, d.Name, division, d.Commander, top, false)
+	}
+	for _, c := range a.Corps {
+		up := t.add(a.Side, c.Name, corps, c.Commander, top, true)
+		for _, d := range c.Divisions {
+			t.add(a.Side, d.Name, division, d.Commander, up, false)
+		}
+	}
+}
+
+// add enters a command and its leader; the number of the command is given.
+func (t *table) add(side rules.Side, name string, r rank, c data.Commander, above int, hq bool) int {
+	t.leaders = append(t.leaders, leader{name: c.Name, side: side, rating: c.Rating})
+	t.commands = append(t.commands, command{name: name, rank: r, side: side, leader: len(t.leaders) - 1, above: above, anti: c.Anti, hasHQ: hq})
+	return len(t.commands) - 1
+}
+
+// Standing reports whether a command may be given out of turn: only the order to
+// the enemy's loose cannon.
+func (g *Game) Standing(cmd rules.Command) bool {
+	_, ok := cmd.(OrderCannon)
+	return ok
+}
+
+// Close is what the clock gives for a side that owes a sheet.
+func (g *Game) Close() rules.Command { return End{Default: true} }
+
+var _ rules.System = (*System)(nil)
+var _ rules.Game = (*Game)(nil)

@@ -1,0 +1,232 @@
+package cwb
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/cwb/data"
+)
+
+// table is all of a game that never changes: the charts, the options, and how
+// the armies are made up.
+type table struct {
+	info     rules.Battle
+	charts   *data.Charts
+	options  Options
+	calendar calendar
+	commands []command // armies, wings, corps, divisions
+	leaders  []leader
+}
+
+// command is an army, wing, corps or division as it is made up at the start.
+type command struct {
+	name   string
+	rank   rank
+	side   rules.Side
+	leader int // who leads it at the start, -1 for nobody
+	above  int // -1 for none
+	anti   int // anti-initiative of its commander, CWB 10.2e
+	hasHQ  bool
+}
+
+// rank is the size of a command.
+type rank uint8
+
+const (
+	division rank = iota
+	corps
+	wing
+	army
+)
+
+var rankNames = [...]string{"division", "corps", "wing", "army"}
+
+func (r rank) String() string { return rankNames[r] }
+
+// leader is a leader as printed.
+type leader struct {
+	name   string
+	side   rules.Side
+	rating int
+}
+
+// Game is the true position: here the order log of both sides. Only an event's
+// apply changes it.
+type Game struct {
+	*table
+	turn    int
+	phasing rules.Side
+	phase   phase
+	posts   []post // by command
+	lost    []bool // by leader
+	extra   []leader
+	log     []dispatch
+	points  []int // left this turn, by command (armies)
+	ended   *rules.Result
+}
+
+// post is how a command stands.
+type post struct {
+	leader    int  // index into leaders, then extra; -1 for nobody
+	promoted  bool // the original leader is gone, CWB 10.3a
+	above     int
+	accepted  int // number of the dispatch, 0 for none
+	delayed   int
+	touched   bool // the accepted dispatch is implemented
+	standing  int  // the implemented dispatch that holds until a newer one is touched
+	tried     bool // for initiative this turn
+	stopped   bool // its attack has stopped
+	stoppedAt int
+	retreats  int // turn of its last emergency retreat
+	deaf      bool
+	spent     bool // army: the in-person allowance, CWB 10.6b
+	conferred int  // army: day of its last conference
+	cannon    *cannon
+}
+
+// cannon is a leader who broke loose this turn.
+type cannon struct {
+	leader int
+	had    bool
+	text   string
+}
+
+// phase is a place in the sequence of play of the order log.
+type phase uint8
+
+const (
+	presetPhase phase = iota // before the battle, CWB 10.1i
+	commandPhase
+	overPhase
+)
+
+var phaseNames = [...]string{"pre-set", "command", "over"}
+
+func (p phase) String() string { return phaseNames[p] }
+
+// MarshalText keeps a phase by its name.
+func (p phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (p *phase) UnmarshalText(text []byte) error {
+	i := slices.Index(phaseNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("there is no phase %q", text)
+	}
+	*p = phase(i)
+	return nil
+}
+
+// Clone returns an independent copy. The table is shared, for it never changes.
+func (g *Game) Clone() rules.Game { return g.clone() }
+
+func (g *Game) clone() *Game {
+	c := *g
+	c.posts = slices.Clone(g.posts)
+	for i := range c.posts {
+		if k := c.posts[i].cannon; k != nil {
+			copied := *k
+			c.posts[i].cannon = &copied
+		}
+	}
+	c.lost = slices.Clone(g.lost)
+	c.extra = slices.Clone(g.extra)
+	c.points = slices.Clone(g.points)
+	c.log = slices.Clone(g.log)
+	for i := range c.log {
+		c.log[i].history = slices.Clone(c.log[i].history)
+	}
+	return &c
+}
+
+// leaderOf gives the leader of a post.
+func (g *Game) who(n int) leader {
+	switch {
+	case n < 0:
+		return leader{name: "nobody"}
+	case n < len(g.leaders):
+		return g.leaders[n]
+	}
+	return g.extra[n-len(g.leaders)]
+}
+
+// findCommand gives a side's command by name.
+func (g *Game) findCommand(side rules.Side, name string) (int, error) {
+	for i, c := range g.commands {
+		if c.side == side && c.name == name {
+			return i, nil
+		}
+	}
+	return 0, refuse("", "you have no command %q; yours are %s", name, g.commandNames(side))
+}
+
+func (g *Game) commandNames(side rules.Side) string {
+	text := ""
+	for _, c := range g.commands {
+		if c.side != side {
+			continue
+		}
+		if text != "" {
+			text += ", "
+		}
+		text += c.name
+	}
+	return text
+}
+
+// postOf gives the command that a leader leads now.
+func (g *Game) postOf(side rules.Side, name string) (int, error) {
+	for i, p := range g.posts {
+		if g.commands[i].side == side && g.who(p.leader).name == name {
+			return i, nil
+		}
+	}
+	return 0, refuse("", "no leader of yours is called %q", name)
+}
+
+// rating is the rating of whoever leads a command.
+func (g *Game) rating(c int) int { return g.who(g.posts[c].leader).rating }
+
+// armyOf is the army that a command belongs to, itself if it is one; -1 if none.
+func (g *Game) armyOf(c int) int {
+	for c >= 0 && g.commands[c].rank != army {
+		c = g.posts[c].above
+	}
+	return c
+}
+
+// Digest is a hash of the whole position, hidden parts too.
+func (g *Game) Digest() string {
+	sum := sha256.New()
+	fmt.Fprintln(sum, g.turn, g.phasing, g.phase, g.lost, g.extra, g.points, g.ended)
+	for i, p := range g.posts {
+		k := cannon{leader: -1}
+		if p.cannon != nil {
+			k = *p.cannon
+		}
+		p.cannon = nil
+		fmt.Fprintln(sum, g.commands[i].name, p, k)
+	}
+	for _, d := range g.log {
+		fmt.Fprintf(sum, "%+v\n", d)
+	}
+	return hex.EncodeToString(sum.Sum(nil))
+}
+
+// Now is where the game stands.
+func (g *Game) Now() rules.Moment {
+	m := rules.Moment{Key: "over", Turn: g.turn, Turns: g.calendar.last(), Title: "the order logs are closed"}
+	if g.phase == overPhase {
+		return m
+	}
+	m.Key = fmt.Sprintf("%d-%s-%s", g.turn, g.phasing, g.phase)
+	m.Side = g.phasing
+	m.Title = fmt.Sprintf("%s %s %s", g.calendar.clock(g.turn), g.phasing.Name(), g.phase)
+	return m
+}
+
+// Result is nil until the game is over. An order log has no winner.
+func (g *Game) Result() *rules.Result { return g.ended }

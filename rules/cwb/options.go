@@ -1,0 +1,60 @@
+package cwb
+
+import (
+	"longroll/rules/option"
+)
+
+// Options of the command rules. Each is read in one place, by the function that
+// answers its question.
+
+// choice is one option by its place in the list.
+type choice int
+
+const (
+	procrastination choice = iota
+	distortedUntil6
+	defensiveOrders
+	stoppageRepeat
+	acceptedNotTouched
+	conferenceSpends
+	voidByRetreat
+	armySender
+	choices // how many there are
+)
+
+var onOff = []string{"off", "on"}
+
+// optionList is in the order of the constants above.
+var optionList = option.List{Editions: []string{"3.2"}, Defs: []option.Def{
+	procrastination: {Name: "procrastination", Values: onOff, Defaults: onOff[:1], Rule: "CWB 10.1f",
+		Text: "a dispatch to be acted on in more than an hour is taken up early only by initiative"},
+	distortedUntil6: {Name: "distorted-until-6", Values: onOff, Defaults: onOff[:1], Rule: "CWB 10.1f",
+		Text: "after a distortion no dispatch can be sent to the command until a 6 is rolled, once a turn"},
+	defensiveOrders: {Name: "defensive-orders", Values: onOff, Defaults: onOff[:1], Rule: "CWB 10.1g",
+		Text: "defence needs a dispatch too, and may fail (optional rule Defensive Orders)"},
+	stoppageRepeat: {Name: "ruling.stoppage-repeat", Values: []string{"under-fire", "every-turn"}, Defaults: []string{"under-fire"}, Rule: "CWB 10.3a",
+		Text: "stoppage is checked after each turn under small arms fire, or every turn once begun"},
+	acceptedNotTouched: {Name: "ruling.accepted-not-touched", Values: []string{"old-holds", "none"}, Defaults: []string{"old-holds"}, Rule: "CWB 10.1f",
+		Text: "between acceptance and touching the headquarters the old dispatch holds, or none does"},
+	conferenceSpends: {Name: "ruling.conference", Values: []string{"free", "spends"}, Defaults: []string{"free"}, Rule: "CWB 10.6c",
+		Text: "whether a conference uses up the commander's in-person allowance"},
+	voidByRetreat: {Name: "ruling.void-by-retreat", Values: []string{"held", "all"}, Defaults: []string{"held"}, Rule: "CWB 10.4",
+		Text: "an emergency retreat voids accepted and delayed dispatches, or those under way too"},
+	armySender: {Name: "ruling.army-sender", Values: []string{"commander", "both"}, Defaults: []string{"commander"}, Rule: "CWB-AH 3.1",
+		Text: "who sends dispatches while the army commander lives: he alone, or his second from the headquarters too"},
+}}
+
+// Options are the values of a game, by choice.
+type Options [choices]string
+
+func (o *Options) is(c choice, value string) bool { return o[c] == value }
+
+func choose(edition string, chosen map[string]string) (Options, error) {
+	var o Options
+	if edition == "" {
+		edition = optionList.Editions[0]
+	}
+	values, err := optionList.Choose(edition, chosen)
+	copy(o[:], values)
+	return o, err
+}

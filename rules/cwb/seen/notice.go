@@ -1,0 +1,206 @@
+package seen
+
+import "longroll/rules"
+
+// The notices of the order log. All but a loose cannon, the clock and the last one
+// go to their owner alone.
+type (
+	// PhaseBegan opens a command phase.
+	PhaseBegan struct {
+		Turn  int
+		Side  rules.Side
+		Phase string
+	}
+	// Sent tells of a new dispatch.
+	Sent struct {
+		Number   int
+		Sender   string
+		Receiver string
+		Method   string
+		Complex  bool
+		Cost     int
+		Arrives  int // turn
+	}
+	// Waits tells that a dispatch has come and is put off. CWB 10.1f.
+	Waits struct{ Number int }
+	// Tested tells of a roll on the acceptance table.
+	Tested struct {
+		Number int
+		Value  rules.Tally
+		Left   int
+		Dice   [2]int
+		Result string
+	}
+	// Delayed tells of D1 or D2.
+	Delayed struct {
+		Number int
+		Delay  string
+	}
+	// DelayTested tells of a delay reduction roll.
+	DelayTested struct {
+		Number int
+		Delay  string
+		Die    int
+		Ends   bool
+	}
+	// Accepted tells that a dispatch is accepted, not yet in force.
+	Accepted struct{ Number int }
+	// InForce tells that it is implemented.
+	InForce struct{ Number int }
+	// Ended tells that nothing more comes of it.
+	Ended struct {
+		Number int
+		Status string
+		Why    string
+	}
+	// Deafened tells that a command takes no dispatches, or takes them again.
+	Deafened struct {
+		Command string
+		Deaf    bool
+	}
+	// AllowanceUsed tells of an order in person or a conference.
+	AllowanceUsed struct {
+		Command    string
+		Conference bool
+		Spent      bool
+	}
+	// AllowanceRestored tells that the commander may go in person again.
+	AllowanceRestored struct{ Command string }
+	// Tried tells of a roll for initiative.
+	Tried struct {
+		Leader  string
+		Command string
+		Points  rules.Tally
+		Need    int
+		Dice    [2]int
+		Won     bool
+		Loose   bool
+	}
+	// CannonLoose tells both sides of a loose cannon.
+	CannonLoose struct {
+		Side    rules.Side
+		Leader  string
+		Command string
+		Had     bool
+	}
+	// CannonOrdered tells both sides what he is made to do.
+	CannonOrdered struct {
+		Side    rules.Side
+		Leader  string
+		Command string
+		Text    string
+	}
+	// Stoppage tells of a check of an attack or a defence.
+	Stoppage struct {
+		Command    string
+		Divisions  int
+		Wrecked    int
+		LostLeader bool
+		Need       int
+		Dice       [2]int
+		Mods       rules.Tally
+		Passed     bool
+		Defence    bool
+	}
+	// RetreatBegan tells of an emergency retreat.
+	RetreatBegan struct {
+		Command string
+		Forced  bool
+	}
+	// Replaced tells who leads a command now.
+	Replaced struct {
+		Command string
+		Lost    string
+		By      string
+		Rating  int
+	}
+	// Attached tells that a division changed its corps.
+	Attached struct {
+		Division string
+		To       string
+	}
+	// Lapsed tells the owner that a line of his could not be carried out.
+	Lapsed struct {
+		Line   int
+		Text   string
+		Rule   rules.Cite
+		Reason string
+	}
+	// Closed opens both logs at the end.
+	Closed struct {
+		Union       []Dispatch
+		Confederate []Dispatch
+	}
+)
+
+// Notice names the sentence that tells each.
+func (PhaseBegan) Notice() string        { return "phase-began" }
+func (Sent) Notice() string              { return "sent" }
+func (Waits) Notice() string             { return "waits" }
+func (Tested) Notice() string            { return "tested" }
+func (Delayed) Notice() string           { return "delayed" }
+func (DelayTested) Notice() string       { return "delay-tested" }
+func (Accepted) Notice() string          { return "accepted" }
+func (InForce) Notice() string           { return "in-force" }
+func (Ended) Notice() string             { return "ended" }
+func (Deafened) Notice() string          { return "deafened" }
+func (AllowanceUsed) Notice() string     { return "allowance-used" }
+func (AllowanceRestored) Notice() string { return "allowance-restored" }
+func (Tried) Notice() string             { return "tried" }
+func (CannonLoose) Notice() string       { return "cannon-loose" }
+func (CannonOrdered) Notice() string     { return "cannon-ordered" }
+func (Stoppage) Notice() string          { return "stoppage" }
+func (RetreatBegan) Notice() string      { return "retreat-began" }
+func (Replaced) Notice() string          { return "replaced" }
+func (Attached) Notice() string          { return "attached" }
+func (Lapsed) Notice() string            { return "lapsed" }
+func (Closed) Notice() string            { return "closed" }
+
+// The forecasts of the order log.
+type (
+	// WillSend foretells a dispatch: its cost, when it arrives, and of 36 rolls
+	// how many give each result, as things stand.
+	WillSend struct {
+		Receiver string
+		Method   string
+		Complex  bool
+		Cost     int
+		Left     int // points left after it
+		Arrives  string
+		Value    rules.Tally
+		Shift    int // columns to the left
+		Chances  []Chance
+	}
+	// WillTry foretells a roll for initiative.
+	WillTry struct {
+		Leader string
+		Points rules.Tally
+		Need   int
+		Of36   int
+	}
+	// WillCheck foretells a stoppage check.
+	WillCheck struct {
+		Command string
+		Need    int
+		Of36    int
+	}
+	// WillDo foretells what is sure.
+	WillDo struct{ What string }
+	// WillRefuse foretells that a command is not allowed.
+	WillRefuse struct{ Refusal rules.Refusal }
+	// WillEnd foretells the end of the sheet.
+	WillEnd struct{ Pause bool }
+	// Chance is how many of the 36 rolls of two dice give a result.
+	Chance struct {
+		Result string
+		Of36   int
+	}
+)
+
+// Forecast names the sentence that tells each.
+func (WillSend) Forecast() string   { return "send" }
+func (WillTry) Forecast() string    { return "try" }
+func (WillCheck) Forecast() string  { return "check" }
+func (WillDo) Forecast() string     { return "do" }
+func (WillRefuse) Forecast() string { return "refuse" }
+func (WillEnd) Forecast() string    { return "end" }
