@@ -40,26 +40,16 @@ const (
 
 func socketPath(dir string) string { return filepath.Join(dir, "longroll.sock") }
 
-// readsStdin are the commands that take something on standard input.
-func readsStdin(args []string) bool {
-	for _, a := range args {
-		if a == "deliver" {
-			return true
-		}
-	}
-	return false
-}
-
-// ask has a command carried out by the daemon of the caller's data folder. ok is
-// false if none runs.
-func ask(args []string, c *caller) (code int, ok bool, err error) {
+// ask has a command carried out by the daemon of the caller's data folder, with what
+// stands on standard input if the command wants it. ok is false if none runs.
+func ask(args []string, stdin bool, c *caller) (code int, ok bool, err error) {
 	conn, err := net.DialTimeout("unix", socketPath(c.data), 2*time.Second)
 	if err != nil {
 		return 0, false, nil // nobody listens; the lock on the data file decides who has it
 	}
 	defer func() { _ = conn.Close() }()
 	e := errand{Args: args, Dir: c.dir}
-	if readsStdin(args) {
+	if stdin {
 		if e.Stdin, err = readAll(c.in, mostStdin); err != nil {
 			return 0, false, err
 		}
@@ -115,15 +105,18 @@ func (f *frontDesk) serve(ctx context.Context) {
 		if err != nil {
 			break
 		}
-		f.busy.Go(func() { f.answer(conn) })
+		f.busy.Go(func() { f.answer(ctx, conn) })
 	}
 	f.busy.Wait()
 }
 
-// answer does one errand.
-func (f *frontDesk) answer(conn net.Conn) {
+// answer does one errand. Who has not said what he wants when the daemon ends is
+// not waited for.
+func (f *frontDesk) answer(ctx context.Context, conn net.Conn) {
 	defer func() { _ = conn.Close() }()
 	_ = conn.SetDeadline(time.Now().Add(patience))
+	stop := context.AfterFunc(ctx, func() { _ = conn.SetReadDeadline(time.Now()) })
+	defer stop()
 	var e errand
 	if err := json.NewDecoder(conn).Decode(&e); err != nil {
 		return

@@ -113,7 +113,8 @@ func enter(args []string, cmd indoors, c *caller) int {
 	if c.data == "" {
 		return conclude(c, errNoData)
 	}
-	if code, ok, err := ask(args, c); ok {
+	_, stdin := cmd.(*deliverCommand)
+	if code, ok, err := ask(args, stdin, c); ok {
 		return code
 	} else if err != nil {
 		return conclude(c, err)
