@@ -4,45 +4,45 @@ package data
 // prints halves, figures count halves: 2 is one. A die, rating or value beyond
 // the printed table uses its nearest row or column.
 type Charts struct {
-	FireShifts  FireShifts
-	MoraleRows  MoraleShifts
-	DieMods     DieModifiers
-	ValueOf     AcceptanceModifiers
-	fire        [][]FireResult
-	fireColumns scale
-	smallArms   [2][][]int // without and with plus weapons; A, B, C by range
-	guns        [][]int    // 5 to 1 gun points by range
-	gunRanges   scale
-	levels      [2]scale
-	worth       []int
-	morale      [][]band
-	moraleStart [5]int // rows where A to E begin, from 1
-	moraleDoes  []MoraleResult
-	bloodLust   []band
-	states      []MoraleEffect
-	stragglers  [2][][]int
-	recovery    [][]band
-	gunLoss     []int
-	gunLossDice scale
-	fates       []Fate
-	fateDice    scale
-	accept      [][]Acceptance
-	values      scale
-	delay       []band
-	initiative  []int
-	loose       []int
-	points      []int
-	costs       [][]int
-	stoppage    [][]int
-	stopRolls   [][]int
-	odds        [][]OddsResult
-	move        [][]cost
-	allowance   []int
-	features    map[string]int
-	fires       []yesNo
-	moves       []yesNo
-	marchRolls  scale
-	march       [][]yesNo
+	FireShifts          FireShifts
+	MoraleShifts        MoraleShifts
+	DieModifiers        DieModifiers
+	AcceptanceModifiers AcceptanceModifiers
+	fire                [][]FireResult
+	fireColumns         scale
+	smallArms           [2][][]int // without and with plus weapons; A, B, C by range
+	guns                [][]int    // 5 to 1 gun points by range
+	gunRanges           scale
+	levels              [2]scale
+	worth               []int
+	morale              [][]band
+	moraleStart         [5]int // rows where A to E begin, from 1
+	moraleDoes          []MoraleResult
+	bloodLust           []band
+	states              []MoraleEffect
+	stragglers          [2][][]int
+	recovery            [][]band
+	gunLoss             []int
+	gunLossDice         scale
+	fates               []Fate
+	fateDice            scale
+	accept              [][]Acceptance
+	values              scale
+	delay               []band
+	initiative          []int
+	loose               []int
+	points              []int
+	costs               [][]int
+	stoppage            [][]int
+	stopRolls           [][]int
+	odds                [][]OddsResult
+	move                [][]cost
+	allowance           []int
+	features            map[string]int
+	fires               []yesNo
+	moves               []yesNo
+	marchRolls          scale
+	march               [][]yesNo
 }
 
 func (f *Files) readCharts() (*Charts, error) {

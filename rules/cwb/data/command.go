@@ -75,11 +75,11 @@ func (c *Charts) Accept(value, leftShift, dice int) Acceptance {
 // Value is the acceptance value of a dispatch between leaders of two ratings.
 // CWB 10.1f.
 func (c *Charts) Value(sender, receiver int, method Method, kind Type) int {
-	return sender + receiver + c.ValueOf.Method[method].Amount + c.ValueOf.Type[kind].Amount
+	return sender + receiver + c.AcceptanceModifiers.Method[method].Amount + c.AcceptanceModifiers.Type[kind].Amount
 }
 
 func (c *Charts) readDelay(f *Files) error {
-	s, err := f.sheet("delay.txt", "D1 D2", "die")
+	s, err := f.sheet("delay.txt", "D1 D2 Dt", "die")
 	if err != nil {
 		return err
 	}
@@ -87,10 +87,11 @@ func (c *Charts) readDelay(f *Files) error {
 	return err
 }
 
-// DelayEnds reports whether a die ends a delay of type D1 or D2; for any other
-// result it does not. CWB 10.1f.
+// DelayEnds reports whether a die ends a delay of type D1 or D2 (CWB 10.1f) or,
+// with the optional rule, lets a command whose dispatch was distorted be sent
+// another. What is accepted has no delay to end.
 func (c *Charts) DelayEnds(delay Acceptance, die int) bool {
-	return (delay == D1 || delay == D2) && c.delay[delay-D1].holds(die)
+	return delay != Accepted && c.delay[delay-D1].holds(die)
 }
 
 func (c *Charts) readInitiative(f *Files) error {

@@ -11,7 +11,6 @@ import (
 // band is a run of whole numbers such as 9-11, both ends included.
 type band struct{ low, high int }
 
-// empty is the band of a cell that is printed as a dash.
 var errNoBand = errors.New("a number or a run of numbers such as 3-4 is wanted")
 
 func (b band) holds(n int) bool { return b.low <= n && n <= b.high }

@@ -53,6 +53,7 @@ type DieModifiers struct {
 	OddsWrecked, OddsWreckedDivision                     Modifier // of the defender, CWB 23.1
 	OddsAttackerWrecked                                  Modifier
 	StoppageNight                                        Modifier // CWB 10.3f
+	StoppageDefence                                      Modifier // optional, defensive orders
 	MarchNight                                           Modifier
 }
 
@@ -72,7 +73,7 @@ type slot struct {
 }
 
 func (c *Charts) readModifiers(f *Files) error {
-	fire, row, die, value := &c.FireShifts, &c.MoraleRows, &c.DieMods, &c.ValueOf
+	fire, row, die, value := &c.FireShifts, &c.MoraleShifts, &c.DieModifiers, &c.AcceptanceModifiers
 	for _, file := range []struct {
 		name  string
 		slots []slot
@@ -94,7 +95,7 @@ func (c *Charts) readModifiers(f *Files) error {
 			{"straggle-wrecked", &die.StraggleWrecked}, {"straggle-night", &die.StraggleNight},
 			{"recover-night", &die.RecoverNight}, {"odds-wrecked", &die.OddsWrecked},
 			{"odds-wrecked-division", &die.OddsWreckedDivision}, {"odds-attacker-wrecked", &die.OddsAttackerWrecked},
-			{"stoppage-night", &die.StoppageNight}, {"march-night", &die.MarchNight}}},
+			{"stoppage-night", &die.StoppageNight}, {"stoppage-defence", &die.StoppageDefence}, {"march-night", &die.MarchNight}}},
 		{"acceptance-value.txt", []slot{
 			{"aide-oral", &value.Method[AideOral]}, {"aide-written", &value.Method[AideWritten]},
 			{"in-person", &value.Method[InPerson]}, {"simple", &value.Type[Simple]}, {"complex", &value.Type[Complex]},
