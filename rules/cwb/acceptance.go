@@ -79,8 +79,8 @@ func (g *Game) acceptanceValue(d *dispatch) (rules.Tally, int) {
 	if d.complex {
 		kind = data.Complex
 	}
-	t.Add(g.charts.ValueOf.Method[method].Amount, method.String(), "CWB 10.1a")
-	t.Add(g.charts.ValueOf.Type[kind].Amount, kind.String(), "CWB 10.1a")
+	t.Add(g.charts.AcceptanceModifiers.Method[method].Amount, method.String(), "CWB 10.1a")
+	t.Add(g.charts.AcceptanceModifiers.Type[kind].Amount, kind.String(), "CWB 10.1a")
 	if g.undirected(d.receiver) {
 		t.Add(2, "no orders, and not engaged", "CWB 10.1g")
 	}

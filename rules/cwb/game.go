@@ -19,6 +19,11 @@ type table struct {
 	calendar calendar
 	commands []command // armies, wings, corps, divisions
 	leaders  []leader
+
+	// Only where there is a map:
+	scenario *data.Battle
+	board    *board
+	counters []counter
 }
 
 // command is an army, wing, corps or division as it is made up at the start.
@@ -66,6 +71,7 @@ type Game struct {
 	log     []dispatch
 	points  []int // left this turn, by command (armies)
 	ended   *rules.Result
+	field   field // empty in an order log alone
 }
 
 // post is how a command stands.
@@ -135,6 +141,7 @@ func (g *Game) clone() *Game {
 	c.lost = slices.Clone(g.lost)
 	c.extra = slices.Clone(g.extra)
 	c.points = slices.Clone(g.points)
+	c.field = g.field.clone()
 	c.log = slices.Clone(g.log)
 	for i := range c.log {
 		c.log[i].history = slices.Clone(c.log[i].history)
