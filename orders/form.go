@@ -58,7 +58,7 @@ func (l *language) formLines(b *strings.Builder, v seen.View) {
 
 // packed puts forms on as few lines as they fit.
 func packed(forms []string) []string {
-	lines := forms[:1:1]
+	lines := []string{forms[0]}
 	for _, form := range forms[1:] {
 		if last := &lines[len(lines)-1]; len(*last)+len(form)+len(" | ") <= formWidth-2 {
 			*last += " | " + form

@@ -248,6 +248,13 @@ func TestForm(t *testing.T) {
 	if form := Form("bluegray", head, view); !strings.Contains(form, "standing") {
 		t.Errorf("the waiting side's form is %s", form)
 	}
+	for _, v := range blueGray.verbs {
+		for _, form := range v.forms {
+			if strings.Contains(form, " | ") {
+				t.Errorf("a form was written into the language: %q", form)
+			}
+		}
+	}
 }
 
 func checkToken(t *testing.T, mail, game, token string) {
