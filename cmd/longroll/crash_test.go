@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	netmail "net/mail"
 	"os"
 	"os/exec"
@@ -115,10 +114,15 @@ func playThrough(t *testing.T, dir string, office *postoffice.Office, daemon *mo
 		players.Go(func() {
 			if err := p.play(ctx); err != nil {
 				t.Errorf("%s: %v", side, err)
+				cancel() // the other would wait in vain
 			}
 		})
 	}
 	players.Wait()
+	if t.Failed() {
+		log, _ := os.ReadFile(filepath.Join(dir, "serve.log"))
+		t.Logf("the daemon's log ends:\n%s", log[max(0, len(log)-4000):])
+	}
 	if daemon.deaths() < 3 {
 		t.Errorf("the daemon died %d times only", daemon.deaths())
 	}
@@ -147,7 +151,13 @@ type mortal struct {
 
 func (m *mortal) start() {
 	m.cmd = exec.Command("longroll", "serve", "--data", m.dir)
-	m.cmd.Stdout, m.cmd.Stderr = io.Discard, io.Discard
+	log, err := os.OpenFile(filepath.Join(m.dir, "serve.log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		m.t.Error(err)
+		return
+	}
+	defer func() { _ = log.Close() }()
+	m.cmd.Stderr = log
 	if err := m.cmd.Start(); err != nil {
 		m.t.Error(err)
 	}

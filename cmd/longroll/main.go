@@ -11,6 +11,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"longroll/adjudicator"
+	"longroll/store"
 )
 
 // What the program says to the one who called it when it ends.
@@ -114,12 +115,19 @@ func enter(args []string, cmd indoors, c *caller) int {
 		return conclude(c, errNoData)
 	}
 	_, stdin := cmd.(*deliverCommand)
-	if code, ok, err := ask(args, stdin, c); ok {
+	code, done, err := ask(args, stdin, c)
+	if done {
 		return code
-	} else if err != nil {
+	}
+	if err != nil {
 		return conclude(c, err)
 	}
 	h, err := openHouse(c.data, houseOptions{})
+	if errors.Is(err, store.ErrHeld) { // by a daemon that was only just opening its door?
+		if code, done, _ := ask(args, stdin, c); done {
+			return code
+		}
+	}
 	if err != nil {
 		return conclude(c, err)
 	}
@@ -183,7 +191,7 @@ func conclude(c *caller, err error) int {
 		wrong   badInput
 		request *adjudicator.BadRequest
 	)
-	if errors.As(err, &wrong) || errors.As(err, &request) {
+	if errors.As(err, &wrong) || errors.As(err, &request) || errors.Is(err, store.ErrHeld) {
 		return exitBad
 	}
 	return exitFailed

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os/signal"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"longroll/mail"
+	"longroll/store"
 )
 
 // serveCommand runs the daemon.
@@ -51,7 +53,7 @@ type daemon struct {
 // openDaemon opens the data folder and the socket beside it.
 func openDaemon(dir string, log *slog.Logger) (*daemon, error) {
 	socket := socketPath(dir)
-	h, err := openHouse(dir, houseOptions{socket: socket, started: time.Now(), log: log})
+	h, err := moveIn(dir, houseOptions{socket: socket, started: time.Now(), log: log})
 	if err != nil {
 		return nil, err
 	}
@@ -69,6 +71,19 @@ func openDaemon(dir string, log *slog.Logger) (*daemon, error) {
 	}
 	h.stir = d.wake
 	return d, nil
+}
+
+// moveIn opens the house for the daemon. A command that has the data file just now
+// is waited for; another daemon is not.
+func moveIn(dir string, opts houseOptions) (h *house, err error) {
+	const longestCommand = 30 * time.Second
+	for {
+		h, err = openHouse(dir, opts)
+		var held *store.HeldError
+		if !errors.As(err, &held) || held.Socket != "" || time.Since(opts.started) > longestCommand {
+			return h, err
+		}
+	}
 }
 
 // wake has the outbox looked into and the clock read again.

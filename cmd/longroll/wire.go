@@ -58,8 +58,6 @@ func openHouse(dir string, opts houseOptions) (*house, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, bad("%v; longroll init makes one", err)
-	case errors.Is(err, store.ErrHeld):
-		return nil, badInput(err.Error())
 	case err != nil:
 		return nil, err
 	}
