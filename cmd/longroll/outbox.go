@@ -144,8 +144,11 @@ func fileName(id uint64, to, subject string) string {
 
 // count is a number with its noun.
 func count(n int, noun string) string {
-	if n == 1 {
+	switch {
+	case n == 1:
 		return "1 " + noun
+	case strings.HasSuffix(noun, "x"):
+		noun += "e"
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
