@@ -40,7 +40,8 @@ func supersede(f *field, sheet []*statement) {
 	belowEnd(f, sheet)
 }
 
-// belowEnd asks about what stands where the sheet has ended already.
+// belowEnd asks about what stands where the sheet has ended already. That an end
+// stands below a pause is how many close their sheet; the rest of the phase is a new one.
 func belowEnd(f *field, sheet []*statement) {
 	var end *statement
 	for _, s := range sheet {
@@ -48,6 +49,8 @@ func belowEnd(f *field, sheet []*statement) {
 		case s.state != taken:
 		case end != nil && s.ends() && s.same(end):
 			s.state, s.reason = ignored, "the same as line "+itoa(end.lines[0])
+		case end != nil && s.closes():
+			s.state, s.reason = ignored, "the sheet ends with \""+end.text+"\" of line "+itoa(end.lines[0])
 		case end != nil && !s.standing():
 			var above []string
 			if !s.ends() {
@@ -63,6 +66,11 @@ func belowEnd(f *field, sheet []*statement) {
 // same reports whether two statements ask for the same.
 func (s *statement) same(t *statement) bool {
 	return reflect.DeepEqual(s.said.commands, t.said.commands) && slices.Equal(s.said.stays, t.said.stays)
+}
+
+// closes reports whether the statement ends the player-turn and does nothing else.
+func (s *statement) closes() bool {
+	return reflect.DeepEqual(s.said.commands, commands(bluegray.End{}))
 }
 
 func (s *statement) standing() bool {
