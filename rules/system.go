@@ -109,5 +109,6 @@ type Outcome struct {
 	Ask     []Decision // not empty: nothing has happened yet; these are open
 	Refused *Refusal   // not nil: not allowed, nothing has happened
 	Break   bool       // the sheet ends with this command; another is due
+	Quiet   bool       // with Break: only its owner hears of it, nobody else is mailed
 	After   Game       // the position with Events applied; nil if asked or refused
 }

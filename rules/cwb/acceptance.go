@@ -23,7 +23,7 @@ func (b *bench) takeUp() error {
 		}
 		if b.g.puttingOff(d) {
 			if d.status == underWay {
-				b.emit(DispatchWaits{Side: b.side, Number: d.number})
+				b.emit(DispatchWaits{Side: b.side, Number: d.number, Receiver: b.g.commands[d.receiver].name})
 			}
 			continue
 		}
@@ -49,19 +49,20 @@ func (b *bench) takeUpOne(number int) error {
 	value, shift := g.acceptanceValue(d)
 	roll := b.dice(fmt.Sprintf("accept-%d", number))
 	result := g.charts.Accept(value.Sum(), shift, roll[0]+roll[1])
-	b.emit(DispatchTested{Side: b.side, Number: number, Value: value, Left: shift, Dice: roll, Result: result.String()})
+	b.emit(DispatchTested{Side: b.side, Number: number, Receiver: g.commands[d.receiver].name, Leader: g.who(g.posts[d.receiver].leader).name,
+		Value: value, Left: shift, Dice: roll, Result: result.String()})
 	switch result {
 	case data.Accepted:
 		return b.accept(d.receiver, number, false)
 	case data.Distorted:
-		b.emit(DispatchEnded{Side: b.side, Number: number, Status: distorted, Why: "distorted"})
+		b.end(number, distorted, "distorted")
 		if g.deafens() {
 			b.emit(CommandDeafened{Side: b.side, Command: g.commands[d.receiver].name, Deaf: true})
 		}
 		return nil
 	}
 	b.dropDelayed(d.receiver, number)
-	b.emit(DispatchDelayed{Side: b.side, Number: number, Delay: result.String()})
+	b.emit(DispatchDelayed{Side: b.side, Number: number, Receiver: g.commands[d.receiver].name, Delay: result.String()})
 	return nil
 }
 
@@ -107,11 +108,11 @@ func (b *bench) accept(receiver, number int, atOnce bool) error {
 	g := b.g
 	b.dropDelayed(receiver, number)
 	if old := g.posts[receiver].accepted; old != 0 && old != number {
-		b.emit(DispatchEnded{Side: b.side, Number: old, Status: cancelled, Why: fmt.Sprintf("dispatch %d came before it was in force", number)})
+		b.end(old, cancelled, fmt.Sprintf("dispatch %d came before it was in force", number))
 	}
-	b.emit(DispatchAccepted{Side: b.side, Number: number})
+	b.emit(DispatchAccepted{Side: b.side, Number: number, Receiver: g.commands[receiver].name})
 	if old := g.posts[receiver].standing; old != 0 && !g.oldHolds() {
-		b.emit(DispatchEnded{Side: b.side, Number: old, Status: cancelled, Why: fmt.Sprintf("dispatch %d is accepted", number)})
+		b.end(old, cancelled, fmt.Sprintf("dispatch %d is accepted", number))
 	}
 	if atOnce || !g.commands[receiver].hasHQ {
 		b.bringIntoForce(receiver)
@@ -125,7 +126,7 @@ func (g *Game) oldHolds() bool { return g.options.is(acceptedNotTouched, "old-ho
 // dropDelayed voids a delayed dispatch when another is received. CWB 10.1f.
 func (b *bench) dropDelayed(receiver, number int) {
 	if old := b.g.posts[receiver].delayed; old != 0 && old != number {
-		b.emit(DispatchEnded{Side: b.side, Number: old, Status: cancelled, Why: fmt.Sprintf("dispatch %d was received", number)})
+		b.end(old, cancelled, fmt.Sprintf("dispatch %d was received", number))
 	}
 }
 
@@ -133,9 +134,9 @@ func (b *bench) dropDelayed(receiver, number int) {
 func (b *bench) bringIntoForce(c int) {
 	p := b.g.posts[c]
 	if p.standing != 0 {
-		b.emit(DispatchEnded{Side: b.side, Number: p.standing, Status: cancelled, Why: fmt.Sprintf("dispatch %d is in force", p.accepted)})
+		b.end(p.standing, cancelled, fmt.Sprintf("dispatch %d is in force", p.accepted))
 	}
-	b.emit(DispatchInForce{Side: b.side, Number: p.accepted})
+	b.emit(DispatchInForce{Side: b.side, Number: p.accepted, Receiver: b.g.commands[c].name})
 }
 
 // run implements an accepted dispatch when the leader enters the hex of his
@@ -190,7 +191,7 @@ func (b *bench) reduceDelay(c, number int) error {
 	}
 	roll := b.die(fmt.Sprintf("delay-%d", number))
 	ends := b.g.charts.DelayEnds(kind, roll)
-	b.emit(DelayTested{Side: b.side, Number: number, Delay: kind.String(), Die: roll, Ends: ends})
+	b.emit(DelayTested{Side: b.side, Number: number, Receiver: b.g.commands[c].name, Delay: kind.String(), Die: roll, Ends: ends})
 	if ends {
 		return b.accept(c, number, false)
 	}

@@ -17,6 +17,7 @@ type bench struct {
 	rolls  []rules.Die
 	asked  []rules.Decision
 	ends   bool
+	quiet  bool // the enemy does not hear of the end
 }
 
 var errUndecided = errors.New("a question is open")
@@ -45,7 +46,7 @@ func (g *Game) Run(side rules.Side, cmd rules.Command, aid rules.Aid) rules.Outc
 	case err != nil:
 		return refusal(err.Error())
 	}
-	return rules.Outcome{Events: b.events, Rolls: b.rolls, Break: b.ends, After: b.g}
+	return rules.Outcome{Events: b.events, Rolls: b.rolls, Break: b.ends, Quiet: b.quiet, After: b.g}
 }
 
 func refusal(reason string) rules.Outcome {

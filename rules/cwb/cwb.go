@@ -100,15 +100,40 @@ func (*System) Event(kind string, raw []byte) (rules.Event, error) {
 
 // newGame sets up the logs before the battle.
 func newGame(charts *data.Charts, r *data.Roster, o Options) *Game {
-	t := &table{info: rules.Battle{Name: orderLog, Title: r.Title}, charts: charts, options: o, calendar: r.Turns}
+	t := &table{info: rules.Battle{Name: orderLog, Title: r.Title}, source: r.Source, charts: charts, options: o, calendar: r.Turns}
 	for _, a := range r.Armies {
 		t.addArmy(a)
 	}
+	t.tellApart()
 	g := &Game{table: t, turn: 1, phasing: firstSide, lost: make([]bool, len(t.leaders)), points: make([]int, len(t.commands))}
 	for _, c := range t.commands {
 		g.posts = append(g.posts, post{leader: c.leader, above: c.above})
 	}
 	return g
+}
+
+// tellApart adds the army to the names of commands that two armies of a side
+// share, so that a name means one of them: "2 Div Ohio".
+func (t *table) tellApart() {
+	shared := make(map[string]int)
+	for _, c := range t.commands {
+		shared[c.side.String()+" "+c.name]++
+	}
+	for i := range t.commands {
+		c := &t.commands[i]
+		if shared[c.side.String()+" "+c.name] > 1 {
+			c.name += " " + t.armyName(i)
+		}
+	}
+}
+
+// armyName is the name of a command's army without what all have in common.
+func (t *table) armyName(c int) string {
+	for t.commands[c].above >= 0 {
+		c = t.commands[c].above
+	}
+	name := strings.TrimPrefix(t.commands[c].name, "Army of ")
+	return strings.TrimPrefix(name, "the ")
 }
 
 func (t *table) addArmy(a data.Army) {

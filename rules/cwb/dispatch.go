@@ -164,10 +164,12 @@ func (b *bench) send(c WriteDispatch, sender int, receivers []int, method data.M
 	}
 	for i, r := range receivers {
 		e := DispatchSent{Side: b.side, Number: g.nextNumber(b.side), Sender: g.commands[sender].name, Receiver: g.commands[r].name,
-			Method: c.Method, Complex: kind == data.Complex, Cost: cost, Arrives: g.turn + turns, Head: c.Head}
+			Method: c.Method, Complex: kind == data.Complex, Cost: cost, Of: g.charts.CommandPoints(g.rating(sender)),
+			Arrives: g.turn + turns, Clock: g.calendar.clock(g.turn + turns), Head: c.Head}
 		if i > 0 {
 			e.Cost = 0 // the group costs one order, CWB 10.6c
 		}
+		e.Left = g.points[sender] - e.Cost
 		b.emit(e)
 	}
 	if method == data.InPerson {
@@ -175,6 +177,12 @@ func (b *bench) send(c WriteDispatch, sender int, receivers []int, method data.M
 			Spent: !c.Confers || g.conferenceSpends()})
 	}
 	return nil
+}
+
+// end says that nothing more comes of a dispatch.
+func (b *bench) end(number int, s status, why string) {
+	d := b.g.entry(b.side, number)
+	b.emit(DispatchEnded{Side: b.side, Number: number, Receiver: b.g.commands[d.receiver].name, Status: s, Why: why})
 }
 
 // nextNumber is the next free line of a side's log.
@@ -213,7 +221,7 @@ func (c PresetDispatch) run(b *bench) error {
 		return err
 	}
 	b.emit(DispatchSent{Side: b.side, Number: b.g.nextNumber(b.side), Sender: c.To, Receiver: c.To, Method: "pre-set",
-		Complex: kind == data.Complex, Arrives: b.g.turn, Head: c.Head})
+		Complex: kind == data.Complex, Arrives: b.g.turn, Clock: b.g.calendar.clock(b.g.turn), Head: c.Head})
 	return b.accept(r, b.g.nextNumber(b.side)-1, true)
 }
 
@@ -228,7 +236,7 @@ func (c Fulfil) run(b *bench) error {
 	if d.status != inForce {
 		return refuse("CWB 10.1g", "dispatch %d is %s, not in force", c.Number, d.status)
 	}
-	b.emit(DispatchEnded{Side: b.side, Number: c.Number, Status: fulfilled, Why: "carried out"})
+	b.end(c.Number, fulfilled, "carried out")
 	return nil
 }
 

@@ -27,7 +27,7 @@ func (b *bench) retreatInHaste(n int, forced bool, why string) error {
 	if g.voidsAll() {
 		for i := range g.log {
 			if d := &g.log[i]; d.side == b.side && d.receiver == n && (d.status == underWay || d.status == arrived) {
-				b.emit(DispatchEnded{Side: b.side, Number: d.number, Status: cancelled, Why: why})
+				b.end(d.number, cancelled, why)
 			}
 		}
 	}

@@ -14,6 +14,7 @@ type (
 		Turn  int        `json:"turn"`
 		Side  rules.Side `json:"side"`
 		Phase phase      `json:"phase"`
+		Clock string     `json:"clock,omitempty"`
 	}
 	// DispatchSent is a new line of a log.
 	DispatchSent struct {
@@ -24,53 +25,64 @@ type (
 		Method   string     `json:"method"`
 		Complex  bool       `json:"complex,omitempty"`
 		Cost     int        `json:"cost,omitempty"`
+		Left     int        `json:"left,omitempty"` // command points after it
+		Of       int        `json:"of,omitempty"`   // command points each turn
 		Arrives  int        `json:"arrives"`
+		Clock    string     `json:"clock,omitempty"` // when it arrives
 		Head     Head       `json:"head"`
 	}
 	// DispatchWaits has arrived and is not taken up yet.
 	DispatchWaits struct {
-		Side   rules.Side `json:"side"`
-		Number int        `json:"number"`
+		Side     rules.Side `json:"side"`
+		Number   int        `json:"number"`
+		Receiver string     `json:"receiver,omitempty"`
 	}
 	// DispatchTested is a roll on the acceptance table.
 	DispatchTested struct {
-		Side   rules.Side  `json:"side"`
-		Number int         `json:"number"`
-		Value  rules.Tally `json:"value"`
-		Left   int         `json:"left,omitempty"`
-		Dice   [2]int      `json:"dice"`
-		Result string      `json:"result"`
+		Side     rules.Side  `json:"side"`
+		Number   int         `json:"number"`
+		Receiver string      `json:"receiver,omitempty"`
+		Leader   string      `json:"leader,omitempty"` // of the receiver
+		Value    rules.Tally `json:"value"`
+		Left     int         `json:"left,omitempty"`
+		Dice     [2]int      `json:"dice"`
+		Result   string      `json:"result"`
 	}
 	// DispatchDelayed waits as D1 or D2.
 	DispatchDelayed struct {
-		Side   rules.Side `json:"side"`
-		Number int        `json:"number"`
-		Delay  string     `json:"delay"`
+		Side     rules.Side `json:"side"`
+		Number   int        `json:"number"`
+		Receiver string     `json:"receiver,omitempty"`
+		Delay    string     `json:"delay"`
 	}
 	// DelayTested is a delay reduction roll.
 	DelayTested struct {
-		Side   rules.Side `json:"side"`
-		Number int        `json:"number"`
-		Delay  string     `json:"delay"`
-		Die    int        `json:"die"`
-		Ends   bool       `json:"ends,omitempty"`
+		Side     rules.Side `json:"side"`
+		Number   int        `json:"number"`
+		Receiver string     `json:"receiver,omitempty"`
+		Delay    string     `json:"delay"`
+		Die      int        `json:"die"`
+		Ends     bool       `json:"ends,omitempty"`
 	}
 	// DispatchAccepted is accepted, but not in force.
 	DispatchAccepted struct {
-		Side   rules.Side `json:"side"`
-		Number int        `json:"number"`
+		Side     rules.Side `json:"side"`
+		Number   int        `json:"number"`
+		Receiver string     `json:"receiver,omitempty"`
 	}
 	// DispatchInForce is implemented.
 	DispatchInForce struct {
-		Side   rules.Side `json:"side"`
-		Number int        `json:"number"`
+		Side     rules.Side `json:"side"`
+		Number   int        `json:"number"`
+		Receiver string     `json:"receiver,omitempty"`
 	}
 	// DispatchEnded will come to nothing more.
 	DispatchEnded struct {
-		Side   rules.Side `json:"side"`
-		Number int        `json:"number"`
-		Status status     `json:"status"`
-		Why    string     `json:"why"`
+		Side     rules.Side `json:"side"`
+		Number   int        `json:"number"`
+		Receiver string     `json:"receiver,omitempty"`
+		Status   status     `json:"status"`
+		Why      string     `json:"why"`
 	}
 	// CommandDeafened takes no dispatches until a 6 is rolled, or takes them again.
 	CommandDeafened struct {

@@ -54,6 +54,9 @@ func (s *System) suppose(v seen.View) *Game {
 		}
 	}
 	for _, d := range v.Log {
+		if d.Side != v.For { // the enemy's, told when all is over
+			continue
+		}
 		g.supposeDispatch(v.For, d)
 	}
 	for _, c := range v.Cannons {
@@ -150,17 +153,27 @@ func (g *Game) foretell(side rules.Side, c rules.Command) (rules.Forecast, *Game
 		return nil, g
 	}
 	if d, sent := c.(WriteDispatch); sent {
-		return after.foretellSent(side, d), after
+		return after.foretellSent(d), after
 	}
 	return seen.WillDo{What: c.Kind()}, after
 }
 
-// foretellSent is for the dispatch just written, the last of the log.
-func (g *Game) foretellSent(side rules.Side, c WriteDispatch) rules.Forecast {
-	d := &g.log[len(g.log)-1]
+// foretellSent is for the dispatch just written, the last of the log; from a
+// conference as many as have attended.
+func (g *Game) foretellSent(c WriteDispatch) seen.WillSend {
+	first := len(g.log) - len(c.To)
+	f := g.foretellOne(&g.log[first])
+	for i := first + 1; i < len(g.log); i++ {
+		f.Also = append(f.Also, g.foretellOne(&g.log[i]))
+	}
+	return f
+}
+
+func (g *Game) foretellOne(d *dispatch) seen.WillSend {
 	value, shift := g.acceptanceValue(d)
-	f := seen.WillSend{Receiver: g.commands[d.receiver].name, Method: d.how, Complex: d.complex, Cost: d.cost, Left: g.points[d.sender],
-		Arrives: g.calendar.clock(d.arrives), Value: value, Shift: shift}
+	f := seen.WillSend{Number: d.number, From: g.commands[d.sender].name, Receiver: g.commands[d.receiver].name,
+		Leader: g.who(g.posts[d.receiver].leader).name, Method: d.how, Complex: d.complex, Cost: d.cost, Left: g.points[d.sender],
+		Of: g.charts.CommandPoints(g.rating(d.sender)), Transit: d.arrives - d.sent, Arrives: g.calendar.clock(d.arrives), Value: value, Shift: shift}
 	counts := [4]int{}
 	for a := 1; a <= 6; a++ {
 		for b := 1; b <= 6; b++ {

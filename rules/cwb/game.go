@@ -14,6 +14,7 @@ import (
 // the armies are made up.
 type table struct {
 	info     rules.Battle
+	source   rules.Source // of the ratings
 	charts   *data.Charts
 	options  Options
 	calendar calendar
@@ -231,7 +232,10 @@ func (g *Game) Now() rules.Moment {
 	}
 	m.Key = fmt.Sprintf("%d-%s-%s", g.turn, g.phasing, g.phase)
 	m.Side = g.phasing
-	m.Title = fmt.Sprintf("%s %s %s", g.calendar.clock(g.turn), g.phasing.Name(), g.phase)
+	m.Title = fmt.Sprintf("%s, %s command phase", g.calendar.clock(g.turn), g.phasing.Name())
+	if g.phase == presetPhase {
+		m.Title = fmt.Sprintf("Before the battle, %s pre-set orders", g.phasing.Name())
+	}
 	return m
 }
 

@@ -112,7 +112,7 @@ func (b *bench) useInitiative(post int, c TakeInitiative, kind data.Type) error 
 	}
 	number := g.nextNumber(b.side)
 	b.emit(DispatchSent{Side: b.side, Number: number, Sender: name, Receiver: name, Method: "initiative", Complex: kind == data.Complex,
-		Arrives: g.turn, Head: c.Head})
+		Arrives: g.turn, Clock: g.calendar.clock(g.turn), Head: c.Head})
 	return b.accept(post, number, false)
 }
 
@@ -121,7 +121,7 @@ func (b *bench) voidAll(post int, why string) {
 	p := b.g.posts[post]
 	for _, n := range []int{p.standing, p.accepted, p.delayed} {
 		if n != 0 && b.g.entry(b.side, n).status.open() {
-			b.emit(DispatchEnded{Side: b.side, Number: n, Status: cancelled, Why: why})
+			b.end(n, cancelled, why)
 		}
 	}
 }

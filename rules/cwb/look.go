@@ -12,7 +12,7 @@ import (
 type seenDispatch = seen.Dispatch
 
 func (e PhaseBegan) Tell(s rules.Side) rules.Notice {
-	return seen.PhaseBegan{Turn: e.Turn, Side: e.Side, Phase: e.Phase.String()}
+	return seen.PhaseBegan{Turn: e.Turn, Side: e.Side, Phase: e.Phase.String(), Clock: e.Clock}
 }
 
 // own tells only the owner of an event.
@@ -25,35 +25,36 @@ func own(owner, s rules.Side, n rules.Notice) rules.Notice {
 
 func (e DispatchSent) Tell(s rules.Side) rules.Notice {
 	return own(e.Side, s, seen.Sent{Number: e.Number, Sender: e.Sender, Receiver: e.Receiver, Method: e.Method, Complex: e.Complex,
-		Cost: e.Cost, Arrives: e.Arrives})
+		Cost: e.Cost, Left: e.Left, Of: e.Of, Arrives: e.Arrives, Clock: e.Clock})
 }
 
 func (e DispatchWaits) Tell(s rules.Side) rules.Notice {
-	return own(e.Side, s, seen.Waits{Number: e.Number})
+	return own(e.Side, s, seen.Waits{Number: e.Number, Receiver: e.Receiver})
 }
 
 func (e DispatchTested) Tell(s rules.Side) rules.Notice {
-	return own(e.Side, s, seen.Tested{Number: e.Number, Value: e.Value, Left: e.Left, Dice: e.Dice, Result: e.Result})
+	return own(e.Side, s, seen.Tested{Number: e.Number, Receiver: e.Receiver, Leader: e.Leader, Value: e.Value, Left: e.Left,
+		Dice: e.Dice, Result: e.Result})
 }
 
 func (e DispatchDelayed) Tell(s rules.Side) rules.Notice {
-	return own(e.Side, s, seen.Delayed{Number: e.Number, Delay: e.Delay})
+	return own(e.Side, s, seen.Delayed{Number: e.Number, Receiver: e.Receiver, Delay: e.Delay})
 }
 
 func (e DelayTested) Tell(s rules.Side) rules.Notice {
-	return own(e.Side, s, seen.DelayTested{Number: e.Number, Delay: e.Delay, Die: e.Die, Ends: e.Ends})
+	return own(e.Side, s, seen.DelayTested{Number: e.Number, Receiver: e.Receiver, Delay: e.Delay, Die: e.Die, Ends: e.Ends})
 }
 
 func (e DispatchAccepted) Tell(s rules.Side) rules.Notice {
-	return own(e.Side, s, seen.Accepted{Number: e.Number})
+	return own(e.Side, s, seen.Accepted{Number: e.Number, Receiver: e.Receiver})
 }
 
 func (e DispatchInForce) Tell(s rules.Side) rules.Notice {
-	return own(e.Side, s, seen.InForce{Number: e.Number})
+	return own(e.Side, s, seen.InForce{Number: e.Number, Receiver: e.Receiver})
 }
 
 func (e DispatchEnded) Tell(s rules.Side) rules.Notice {
-	return own(e.Side, s, seen.Ended{Number: e.Number, Status: e.Status.String(), Why: e.Why})
+	return own(e.Side, s, seen.Ended{Number: e.Number, Receiver: e.Receiver, Status: e.Status.String(), Why: e.Why})
 }
 
 func (e CommandDeafened) Tell(s rules.Side) rules.Notice {
@@ -108,7 +109,7 @@ func (e LogsClosed) Tell(rules.Side) rules.Notice {
 func (g *Game) View(s rules.Side) rules.View { return g.look(s) }
 
 func (g *Game) look(s rules.Side) seen.View {
-	v := seen.View{For: s, Battle: g.info.Name, Title: g.info.Title, Turn: g.turn, Turns: g.calendar.last(), Clock: g.calendar.clock(g.turn),
+	v := seen.View{For: s, Battle: g.info.Name, Title: g.info.Title, Source: g.source, Turn: g.turn, Turns: g.calendar.last(), Clock: g.calendar.clock(g.turn),
 		Night: g.calendar.night(g.turn), Phase: g.phase.String(), Phasing: g.phasing}
 	for i, d := range optionList.Defs {
 		v.Options = append(v.Options, seen.Chosen{Name: d.Name, Value: g.options[i]})
@@ -130,7 +131,7 @@ func (g *Game) look(s rules.Side) seen.View {
 		}
 	}
 	for i := range g.log {
-		if s == rules.NoSide || g.log[i].side == s {
+		if s == rules.NoSide || g.log[i].side == s || g.phase == overPhase {
 			v.Log = append(v.Log, g.lookIn(&g.log[i]))
 		}
 	}

@@ -22,7 +22,7 @@ func (c Pause) run(b *bench) error {
 	if err := b.mustPhase(commandPhase); err != nil {
 		return err
 	}
-	b.ends = true
+	b.ends, b.quiet = true, true
 	return nil
 }
 
@@ -62,6 +62,6 @@ func (b *bench) nextPhase() error {
 		b.emit(g.openLogs())
 		return nil
 	}
-	b.emit(PhaseBegan{Turn: turn, Side: side, Phase: phase})
+	b.emit(PhaseBegan{Turn: turn, Side: side, Phase: phase, Clock: g.calendar.clock(turn)})
 	return nil
 }

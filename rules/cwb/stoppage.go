@@ -40,7 +40,7 @@ func (c CheckStoppage) run(b *bench) error {
 		return b.retreatInHaste(n, false, "its defence failed")
 	}
 	if s := g.posts[n].standing; s != 0 {
-		b.emit(DispatchEnded{Side: b.side, Number: s, Status: stopped, Why: "its attack has stopped"})
+		b.end(s, stopped, "its attack has stopped")
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ type (
 		Turn  int
 		Side  rules.Side
 		Phase string
+		Clock string
 	}
 	// Sent tells of a new dispatch.
 	Sent struct {
@@ -19,39 +20,56 @@ type (
 		Method   string
 		Complex  bool
 		Cost     int
+		Left     int // command points after it
+		Of       int // command points each turn
 		Arrives  int // turn
+		Clock    string
 	}
 	// Waits tells that a dispatch has come and is put off. CWB 10.1f.
-	Waits struct{ Number int }
+	Waits struct {
+		Number   int
+		Receiver string
+	}
 	// Tested tells of a roll on the acceptance table.
 	Tested struct {
-		Number int
-		Value  rules.Tally
-		Left   int
-		Dice   [2]int
-		Result string
+		Number   int
+		Receiver string
+		Leader   string
+		Value    rules.Tally
+		Left     int
+		Dice     [2]int
+		Result   string
 	}
 	// Delayed tells of D1 or D2.
 	Delayed struct {
-		Number int
-		Delay  string
+		Number   int
+		Receiver string
+		Delay    string
 	}
 	// DelayTested tells of a delay reduction roll.
 	DelayTested struct {
-		Number int
-		Delay  string
-		Die    int
-		Ends   bool
+		Number   int
+		Receiver string
+		Delay    string
+		Die      int
+		Ends     bool
 	}
 	// Accepted tells that a dispatch is accepted, not yet in force.
-	Accepted struct{ Number int }
+	Accepted struct {
+		Number   int
+		Receiver string
+	}
 	// InForce tells that it is implemented.
-	InForce struct{ Number int }
+	InForce struct {
+		Number   int
+		Receiver string
+	}
 	// Ended tells that nothing more comes of it.
 	Ended struct {
-		Number int
-		Status string
-		Why    string
+		Number   int
+		Receiver string
+		Status   string
+		Why      string
 	}
 	// Deafened tells that a command takes no dispatches, or takes them again.
 	Deafened struct {
@@ -161,15 +179,21 @@ type (
 	// WillSend foretells a dispatch: its cost, when it arrives, and of 36 rolls
 	// how many give each result, as things stand.
 	WillSend struct {
+		Number   int
+		From     string
 		Receiver string
+		Leader   string // of the receiver
 		Method   string
 		Complex  bool
 		Cost     int
 		Left     int // points left after it
+		Of       int // points each turn
+		Transit  int // turns under way
 		Arrives  string
 		Value    rules.Tally
 		Shift    int // columns to the left
 		Chances  []Chance
+		Also     []WillSend // the others of a conference, each with chances of his own
 	}
 	// WillTry foretells a roll for initiative.
 	WillTry struct {

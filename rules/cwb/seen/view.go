@@ -8,21 +8,22 @@ import "longroll/rules"
 
 // View is a battle, or an order log alone, as one side sees it.
 type View struct {
-	For     rules.Side `json:"for"` // NoSide: the referee
-	Battle  string     `json:"battle"`
-	Title   string     `json:"title"`
-	Options []Chosen   `json:"options"`
-	Turn    int        `json:"turn"`
-	Turns   int        `json:"turns"`
-	Clock   string     `json:"clock"` // "7:00 am, 6 April"
-	Night   bool       `json:"night,omitempty"`
-	Phase   string     `json:"phase"`
-	Phasing rules.Side `json:"phasing"`
-	Staff   []Leader   `json:"staff"`  // this side's leaders
-	Points  []Points   `json:"points"` // command points of this side's armies
-	Log     []Dispatch `json:"log"`    // this side's dispatches
-	Cannons []Cannon   `json:"cannons,omitempty"`
-	Track   []Turn     `json:"track"` // the turn track
+	For     rules.Side   `json:"for"` // NoSide: the referee
+	Battle  string       `json:"battle"`
+	Title   string       `json:"title"`
+	Source  rules.Source `json:"source"` // of the leaders' ratings
+	Options []Chosen     `json:"options"`
+	Turn    int          `json:"turn"`
+	Turns   int          `json:"turns"`
+	Clock   string       `json:"clock"` // "7:00 am, 6 April"
+	Night   bool         `json:"night,omitempty"`
+	Phase   string       `json:"phase"`
+	Phasing rules.Side   `json:"phasing"`
+	Staff   []Leader     `json:"staff"`  // this side's leaders
+	Points  []Points     `json:"points"` // command points of this side's armies
+	Log     []Dispatch   `json:"log"`    // this side's dispatches
+	Cannons []Cannon     `json:"cannons,omitempty"`
+	Track   []Turn       `json:"track"` // the turn track
 }
 
 // View gives the side whose view it is.
