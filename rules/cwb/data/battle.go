@@ -18,6 +18,7 @@ const folder = "aprils-harvest"
 // Lists are in the order of the files. A unit is known by its side and name.
 type Battle struct {
 	Name, Title string
+	Game, Dates string // what the box is called; the days it covers
 	Map         *ground.Map
 	Turns       []Turn
 	First       rules.Side // whose player turn comes first, CWB 1.4
@@ -91,7 +92,8 @@ type Area struct {
 	Within int
 }
 
-// Choice is one value of an option of the game and what it costs.
+// Choice is one value of an option of the game and what it costs. The first
+// choice of an option in the list is what holds when nothing is said.
 type Choice struct {
 	Option, Value string
 	Side          rules.Side // who pays; NoSide if it is free
@@ -193,13 +195,18 @@ func turnAt(track []Turn, day string, clock Clock) int {
 
 // turns reads the turn track.
 func (f *Files) turns() ([]Turn, error) {
+	count := 0
 	return table(f, folder+"/turns.txt", "turn day time light sight rain recover", func(r *row) Turn {
+		count++
 		t := Turn{
 			Number: r.number("turn", 1, 999), Day: r.name("day"), Time: r.clock("time"),
 			Night:      r.oneOf("light", "day", "twilight", "night") == "night",
 			Visibility: r.number("sight", 0, 99),
 			Rain:       r.oneOf("rain", "", "rain") == "rain",
 			Recovery:   r.oneOf("recover", "yes", "no") == "yes",
+		}
+		if t.Number != count {
+			r.complain("turn", "turn %d is wanted here", count)
 		}
 		if t.Night && t.Visibility != 1 {
 			r.complain("sight", "by night it is 1 hex")
@@ -222,7 +229,8 @@ func (b *Battle) readGame(f *Files, _ string) error {
 		word string
 		read func([]string) error
 	}{
-		{"game", noted}, {"dates", noted}, {"code", noted},
+		{"game", func(w []string) error { b.Game = w[0]; return nil }},
+		{"dates", func(w []string) error { b.Dates = w[0]; return nil }},
 		{"first", func(w []string) (err error) { b.First, err = rules.ParseSide(w[0]); return }},
 		{"set-up", func(w []string) (err error) { b.SetsUp, err = rules.ParseSide(w[0]); return }},
 		{"ohio", func(w []string) (err error) { b.OhioRoll, err = strconv.Atoi(w[0]); return }},
@@ -242,9 +250,6 @@ func (b *Battle) readGame(f *Files, _ string) error {
 	}
 	return nil
 }
-
-// noted is for lines that are there for the reader only.
-func noted([]string) error { return nil }
 
 func (b *Battle) readHistory(w []string) error {
 	if len(w) != 2 {
@@ -266,43 +271,6 @@ func (b *Battle) readWest(w []string) error {
 	b.West.Middle = h
 	b.West.Within, err = strconv.Atoi(w[1])
 	return err
-}
-
-// readMarks takes entry, ferry, victory and control hexes from the map.
-func (b *Battle) readMarks(_ *Files, short string) error {
-	for _, mark := range b.Map.Marks("entry") {
-		b.Entries = append(b.Entries, Entry{mark.Text, mark.Hex})
-	}
-	for _, mark := range b.Map.Marks("ferry") {
-		b.Ferries = append(b.Ferries, mark.Hex)
-	}
-	for _, mark := range b.Map.Marks("control") {
-		if mark.Text == short {
-			b.Control = append(b.Control, mark.Hex)
-		}
-	}
-	for _, mark := range b.Map.Marks("vp") {
-		word, amount, _ := strings.Cut(mark.Text, " ")
-		side, err := rules.ParseSide(word)
-		points, err2 := strconv.Atoi(amount)
-		if err != nil || err2 != nil {
-			return fmt.Errorf("map: mark vp %s: %q is not a side and its points", b.Map.Grid.Label(mark.Hex), mark.Text)
-		}
-		b.Worth = append(b.Worth, Worth{mark.Hex, side, points})
-	}
-	if len(b.Ferries) != 2 {
-		return fmt.Errorf("map: two ferry hexes are wanted, CWB-AH 2.6; it marks %d", len(b.Ferries))
-	}
-	return nil
-}
-
-// Entry gives the entry hex of a letter.
-func (b *Battle) Entry(name string) (hex.Hex, bool) {
-	at := slices.IndexFunc(b.Entries, func(e Entry) bool { return e.Name == name })
-	if at < 0 {
-		return hex.Hex{}, false
-	}
-	return b.Entries[at].Hex, true
 }
 
 func (b *Battle) readOptions(f *Files, short string) error {

@@ -18,7 +18,8 @@ type Charts struct {
 	morale              [][]band
 	moraleStart         [5]int // rows where A to E begin, from 1
 	moraleDoes          []MoraleResult
-	bloodLust           []band
+	bloodLust           scale
+	keeps               []yesNo
 	states              []MoraleEffect
 	stragglers          [2][][]int
 	recovery            [][]band

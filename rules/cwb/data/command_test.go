@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"longroll/rules"
 	"longroll/rules/cwb/data"
 )
 
@@ -149,11 +150,35 @@ func TestModifiers(t *testing.T) {
 	} {
 		for _, line := range want.lines {
 			for _, modifier := range line {
-				if modifier.Amount != want.amount || modifier.Line != line[0].Line || !modifier.Rule.Valid() {
+				if modifier.Amount != want.amount || modifier.Line != line[0].Line {
 					t.Errorf("%+v, want %d", modifier, want.amount)
 				}
 			}
 		}
+	}
+	ruled := map[rules.Cite][]data.Modifier{
+		"CWB 10.3": {d.StoppageDefence}, "CWB 10.3f": {d.StoppageNight}, "CWB 13.0a": {f.Flank, m.Flank},
+		"CWB 20.4b": {f.Column, f.Limbered, f.Disorganized, f.Routed, f.Mounted}, "CWB 20.4c": {f.Slope, f.Trench},
+		"CWB 21.1": {d.StraggleDisorganized, d.StraggleMounted, d.StraggleFlank, d.StraggleRouted, d.StraggleWrecked},
+		"CWB 21.2": {d.RecoverNight}, "CWB 22.0": {m.Wrecked, m.WreckedDivision},
+		"CWB 23.1":  {m.Defender, m.Attacker, d.OddsWrecked, d.OddsWreckedDivision, d.OddsAttackerWrecked},
+		"CWB 23.1k": {f.FlankedDefender}, "CWB 24.2b": {m.Guns}, "CWB 25.3a": {m.Leader}, "CWB 28.1": {f.LowAmmo, m.LowAmmo},
+		"CWB 24.2": {m.Trench, m.Shaken, m.Disorganized, m.Routed, m.Column, m.Limbered},
+		"CWB 29.0": {d.MarchNight}, "CWB 29.0a": {f.Night, m.Night, d.StraggleNight}, "CWB-AH 1.1b": {f.Sunken, m.Sunken},
+		"CWB 10.1f": append(append([]data.Modifier{}, c.AcceptanceModifiers.Method[:]...), c.AcceptanceModifiers.Type[:]...),
+		"CWB 10.6a": {c.AcceptanceModifiers.Headquarters}, "CWB 10.5b": {c.AcceptanceModifiers.LoneUnit},
+	}
+	count := 0
+	for rule, modifiers := range ruled {
+		count += len(modifiers)
+		for _, modifier := range modifiers {
+			if modifier.Rule != rule {
+				t.Errorf("%s is by %s, want %s", modifier.Name, modifier.Rule, rule)
+			}
+		}
+	}
+	if count != 12+16+13+7 {
+		t.Errorf("%d modifiers are typed a second time", count)
 	}
 	if m.Wrecked.Line != m.WreckedDivision.Line {
 		t.Error("a wrecked division's figure takes the place of the brigade's")
@@ -167,8 +192,8 @@ func TestModifiers(t *testing.T) {
 // dismounted, mounted, limbered, wagon, train, leader. x: may not.
 var moveTyped = map[string]string{
 	"clear": "2 2 2 2 2 2 x 2", "orchard": "2 2 2 2 2 2 x 2", "primary": "x 1 x 1 1 1 1 1", "secondary": "x 1 x 1 1 2 2 1",
-	"trail": "x 2 x 2 4 4 4 1", "town": "4 1 4 1 1 2 2 1", "forest": "4 4 4 6 6 6 x 4", "stream": "2 0 2 2 2 2 x 0",
-	"ford": "4 2 4 4 4 4 4 2", "up": "2 0 2 0 0 2 x 0", "slope": "2 2 2 2 2 2 x 0", "extreme-slope": "8 6 8 8 x x x 6",
+	"trail": "x 2 x 2 4 4 x 1", "town": "4 1 4 1 1 2 x 1", "forest": "4 4 4 6 6 6 x 4", "stream": "2 0 2 2 2 2 x 0",
+	"ford": "4 2 4 4 4 4 x 2", "up": "2 0 2 0 0 2 x 0", "slope": "2 2 2 2 2 2 x 0", "extreme-slope": "8 6 8 8 x x x 6",
 	"creek": "x x x x x x x x", "river": "x x x x x x x x", "allowance": "x x x x x x x x", "change": "x x x x x x x x",
 }
 

@@ -151,26 +151,16 @@ func (c *Charts) readBloodLust(f *Files) error {
 	if err != nil {
 		return err
 	}
-	if _, err := column(s, "result", func(cell string) (int, error) {
-		wanted := []string{"keeps", "loses"}[len(c.bloodLust)]
-		if cell != wanted {
-			return 0, fmt.Errorf("%s is wanted, not %q", wanted, cell)
-		}
-		b, err := readBand(s.Rows()[len(c.bloodLust)])
-		c.bloodLust = append(c.bloodLust, b)
-		return 0, err
-	}); err != nil {
+	if c.bloodLust, err = readScale(s.title, s.Rows()); err != nil {
 		return err
 	}
-	if roll := notOnce(c.bloodLust, rolls66()); roll != 0 {
-		return fmt.Errorf("%s: a roll of %d must have one result", s.title, roll)
-	}
-	return nil
+	c.keeps, err = column(s, "result", oneOf[yesNo]("loses", "keeps"))
+	return err
 }
 
 // KeepsBloodLust reports whether a unit in blood lust stays so on two dice read
 // as tens and ones. CWB 24.2c.
-func (c *Charts) KeepsBloodLust(dice66 int) bool { return c.bloodLust[0].holds(dice66) }
+func (c *Charts) KeepsBloodLust(dice66 int) bool { return c.keeps[c.bloodLust.at(dice66)] == yes }
 
 // Share is how much of something is left to a unit.
 type Share uint8

@@ -37,16 +37,14 @@ var moveRow = [...]int{0, 1, 2, 3, 4, 4, 5, 5, 6}
 type cost struct {
 	halves int
 	barred bool // may not, or of no use
-	wagons bool // not for army trains
 }
 
 func readCost(cell string) (cost, error) {
 	if cell == "-" || cell == "P" {
 		return cost{barred: true}, nil
 	}
-	cell, wagons := strings.CutSuffix(cell, "*")
-	halves, err := readHalves(cell)
-	return cost{halves: halves, wagons: wagons}, err
+	halves, err := readHalves(strings.TrimSuffix(cell, "*")) // the star says what CWB 28.3a says
+	return cost{halves: halves}, err
 }
 
 func (c *Charts) readMovement(f *Files) error {
@@ -89,16 +87,15 @@ func (c *Charts) ChangeCost(f Formation) (halves int, ok bool) {
 // secondary, trail) or, added to the hex, to cross a side (stream, ford, up for
 // a higher hex, slope, extreme-slope). False where it may not, has no use of
 // the road, or the chart does not know the feature: rivers and creeks. CWB 16.2.
+// A train pays for primary and secondary roads only. CWB 28.3a.
 func (c *Charts) MoveCost(f Formation, feature string) (halves int, ok bool) {
 	at, known := c.features[feature]
-	if !known || f == Unlimbered {
+	offRoad := feature != "primary" && feature != "secondary"
+	if !known || f == Unlimbered || f == Trains && offRoad {
 		return 0, false
 	}
 	cell := c.move[moveRow[f]][at]
-	if cell.barred || f == Trains && cell.wagons {
-		return 0, false
-	}
-	return cell.halves, true
+	return cell.halves, !cell.barred
 }
 
 func (c *Charts) readFormations(f *Files) error {
