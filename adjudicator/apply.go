@@ -72,8 +72,11 @@ func (r ran) apply(m *match, at time.Time) error {
 	if !m.stopped.IsZero() {
 		m.deadline, m.stopped = m.deadline.Add(at.Sub(m.stopped)), time.Time{}
 	}
-	if r.Break || m.game.Now().Side != before {
+	switch {
+	case m.game.Now().Side != before || r.Break && !r.Quiet:
 		m.begin(at)
+	case r.Break:
+		m.goOn(r.Side, at)
 	}
 	return nil
 }

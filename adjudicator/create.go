@@ -26,6 +26,7 @@ type NewGame struct {
 	Referee     string        // may be empty
 	Seed        string        // 64 hex digits; empty: random
 	Script      []int         // scripted dice; every mail says so
+	Roster      string        // of an order log: the text of a roster, or the name of one
 	Positions   string        // table of units that replaces the printed set-up
 	Turn        int           // where play begins, with Positions
 	Phase       string        // movement or combat
@@ -193,7 +194,7 @@ func (a *Adjudicator) terms(req NewGame, system rules.System, battle rules.Battl
 		System: system.Code(),
 		Setup: rules.Setup{
 			Battle: battle.Name, Edition: edition(req, battle), Options: settled(system, req, battle),
-			Positions: req.Positions, Turn: req.Turn, Phase: req.Phase, Phasing: phasing,
+			Roster: req.Roster, Positions: req.Positions, Turn: req.Turn, Phase: req.Phase, Phasing: phasing,
 		},
 		Union: req.Union, Confederate: req.Confederate, Referee: req.Referee,
 		Script: slices.Clone(req.Script), Pace: req.Pace, AnswerPace: req.AnswerPace, Wait: req.Wait,

@@ -140,6 +140,7 @@ type (
 		Events   []kept         `json:"events,omitempty"`
 		Dice     []rules.Die    `json:"dice,omitempty"`
 		Break    bool           `json:"break,omitempty"`
+		Quiet    bool           `json:"quiet,omitempty"` // only the owner hears of the break
 		Refused  *rules.Refusal `json:"refused,omitempty"`
 
 		events []rules.Event // decoded

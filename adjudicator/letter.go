@@ -119,7 +119,7 @@ func (p *pass) unasked(reader rules.Side, what string, page report.Page) (mailin
 func (p *pass) round(what string) error {
 	sent := mailed{What: what}
 	for _, reader := range readers {
-		if p.m.address(reader) == "" {
+		if p.m.address(reader) == "" || !p.due(reader, what) {
 			continue
 		}
 		page, err := p.page(reader, what)

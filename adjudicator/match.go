@@ -47,7 +47,7 @@ type match struct {
 
 // desk is what concerns one reader alone.
 type desk struct {
-	asks    int      // times he was asked in this leg
+	asks    int      // times he was asked, or stopped on the quiet, in this leg
 	past    []string // stages gone by, whose tokens are stale
 	sheet   *sheet   // held; nil: none
 	version int      // of his last sheet in this leg
@@ -212,6 +212,16 @@ func (m *match) begin(at time.Time) {
 	}
 	m.leg++
 	m.moment = m.game.Now()
+	m.deadline, m.stopped = at.Add(m.begun.Pace), time.Time{}
+}
+
+// goOn awaits another sheet of a side that has stopped to see how things stand,
+// where nobody else may know that it did: no stage but its own moves on.
+func (m *match) goOn(side rules.Side, at time.Time) {
+	d := &m.desks[side]
+	d.past = append(d.past, m.stage(side))
+	d.asks++
+	d.sheet, d.version = nil, 0
 	m.deadline, m.stopped = at.Add(m.begun.Pace), time.Time{}
 }
 

@@ -19,7 +19,9 @@ type pass struct {
 	entries [][]byte // what the step writes
 	letters [][]byte
 	handled []string
-	ran     bool // orders were run, so that all are to be mailed
+	ran     bool    // orders were run, so that turn mails are due
+	heard   [3]bool // by side: whether it was told anything in this step
+	leg     int     // of the game when the step began
 }
 
 // errStuck says that the clock can't move a game on: a fault of ours.
@@ -28,7 +30,7 @@ var errStuck = errors.New("the clock was due and nothing came of it")
 // pass begins a step of a game at a time.
 func (a *Adjudicator) pass(m *match, now time.Time) *pass {
 	a.clock = now
-	return &pass{a: a, m: m.copy(), at: now.UTC().Truncate(time.Second), expect: m.next}
+	return &pass{a: a, m: m.copy(), at: now.UTC().Truncate(time.Second), expect: m.next, leg: m.leg}
 }
 
 // record writes a fact into the journal and makes it so.
@@ -62,7 +64,14 @@ func (p *pass) settle() error {
 	return nil
 }
 
-// playsOn reports whether a run of this leg may go on.
-func (p *pass) playsOn(owner rules.Side, leg int) bool {
-	return p.m.leg == leg && p.m.moment.Side == owner && p.m.game.Result() == nil
+// due reports whether a reader is to have a mail of this step: the last one and
+// the first go to all; a turn mail only to those who are told something by it. To
+// the others even its coming would tell that the enemy is at work.
+func (p *pass) due(reader rules.Side, what string) bool {
+	return what != mailTurn || reader == referee || p.heard[reader] || p.m.leg != p.leg
+}
+
+// playsOn reports whether a run that began at a stage of its owner may go on.
+func (p *pass) playsOn(owner rules.Side, stage string) bool {
+	return p.m.stage(owner) == stage && p.m.moment.Side == owner && p.m.game.Result() == nil
 }

@@ -11,10 +11,10 @@ import (
 // until they are done, the sheet ends, or a question stops them. answers are
 // those already given for the first.
 func (p *pass) play(owner rules.Side, list []order, answers rules.Answers) error {
-	p.ran = true
-	leg := p.m.leg
+	p.ran, p.heard[owner] = true, true
+	stage := p.m.stage(owner)
 	for i, o := range list {
-		if !p.playsOn(owner, leg) {
+		if !p.playsOn(owner, stage) {
 			return p.lapse(owner, list[i:])
 		}
 		stopped, err := p.run(owner, list[i:], answers)
@@ -55,8 +55,11 @@ func (p *pass) enter(r ran, out rules.Outcome) error {
 			return err
 		}
 		r.Events = append(r.Events, k)
+		for _, side := range rules.Sides {
+			p.heard[side] = p.heard[side] || e.Tell(side) != nil
+		}
 	}
-	r.Dice, r.Break, r.Refused = out.Rolls, out.Break, out.Refused
+	r.Dice, r.Break, r.Quiet, r.Refused = out.Rolls, out.Break, out.Quiet, out.Refused
 	r.events, r.after = out.Events, out.After
 	if r.after == nil && len(r.events) > 0 {
 		return fmt.Errorf("command %q gave events but no position", r.Order.Command.Kind)

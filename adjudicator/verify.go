@@ -109,7 +109,7 @@ func (u *auditor) rerun(r ran) (on fact, digest string) {
 	if !sameRefusal(out.Refused, r.Refused) {
 		u.at("run again, it is %s and not %s", verdict(out.Refused), verdict(r.Refused))
 	}
-	if out.Break != r.Break {
+	if out.Break != r.Break || out.Quiet != r.Quiet {
 		u.at("run again, the sheet goes on where the journal ends it, or the other way round")
 	}
 	if !u.sameEvents(out.Events, r.Events) {
