@@ -2,8 +2,7 @@ package bluegray
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
+	"slices"
 
 	"longroll/rules"
 	"longroll/rules/bluegray/data"
@@ -47,152 +46,83 @@ type counter struct {
 // What the battles' own words fix. BG-CHI 12.0, 12.1, 12.2, 12.34.
 func loadBattle(files *data.Files, name string) (*battle, error) {
 	b := &battle{info: rules.Battle{Name: name}}
-	err := eachLine(files, name, "battle.txt", func(words []string) error { return b.readFact(words) })
-	if err != nil {
+	told := map[string]bool{}
+	if err := eachLine(files, name, "battle.txt", func(w *words) {
+		told[w.text(0)] = true
+		b.readFact(w)
+	}); err != nil {
 		return nil, err
+	}
+	for _, word := range []string{"battle", "title", "code", "editions", "turns", "first"} {
+		if !told[word] {
+			return nil, fmt.Errorf("battle %s: battle.txt has no line %q", name, word)
+		}
 	}
 	b.info.GameTurns = b.turns
-	err = eachLine(files, name, "forces.txt", func(words []string) error {
-		if words[0] == "side" {
-			return nil // the head of the table
-		}
-		return b.readCounter(words)
-	})
-	if err != nil {
+	if err := eachLine(files, name, "forces.txt", b.readCounter); err != nil {
 		return nil, err
 	}
+	var err error
 	if b.results, err = files.Chart("crt.txt"); err != nil {
 		return nil, err
 	}
 	return b, b.results.Require([]string{"1", "2", "3", "4", "5", "6"}, oddsNames[:])
 }
 
-// eachLine reads a data file by words, naming file and line of a fault. Text in
-// double quotes is one word; # starts a comment.
-func eachLine(files *data.Files, battle, file string, read func(words []string) error) error {
-	text, title, err := files.Text(battle, file)
-	if err != nil {
-		return err
-	}
-	n := 0
-	for line := range strings.Lines(text) {
-		n++
-		words, err := splitWords(line)
-		if err == nil && len(words) > 0 {
-			err = read(words)
-		}
-		if err != nil {
-			return fmt.Errorf("%s:%d: %w", title, n, err)
-		}
-	}
-	return nil
-}
-
-func splitWords(line string) ([]string, error) {
-	line, _, _ = strings.Cut(line, "#")
-	parts := strings.Split(line, `"`)
-	if len(parts)%2 == 0 {
-		return nil, fmt.Errorf("a quotation mark is not closed")
-	}
-	var words []string
-	for i, p := range parts {
-		if i%2 == 1 {
-			words = append(words, p)
-			continue
-		}
-		words = append(words, strings.Fields(p)...)
-	}
-	return words, nil
-}
-
-// facts reads one kind of line of battle.txt each.
+// facts reads one kind of line of battle.txt each; words counts what must stand
+// after the first.
 var facts = map[string]struct {
-	words int // after the first, at least
-	read  func(*battle, []string) error
+	words int
+	read  func(*battle, *words)
 }{
-	"battle":   {1, func(b *battle, w []string) error { b.info.Name = w[0]; return nil }},
-	"title":    {1, func(b *battle, w []string) error { b.info.Title = w[0]; return nil }},
-	"dates":    {1, func(b *battle, w []string) error { b.dates = w[0]; return nil }},
-	"code":     {1, func(b *battle, w []string) error { b.code = w[0]; return nil }},
-	"editions": {1, func(b *battle, w []string) error { b.info.Editions = w; return nil }},
-	"turns":    {1, func(b *battle, w []string) (err error) { b.turns, err = strconv.Atoi(w[0]); return }},
-	"night":    {1, func(b *battle, w []string) (err error) { b.night, err = numbers(w); return }},
-	"first":    {1, func(b *battle, w []string) (err error) { b.first, err = rules.ParseSide(w[0]); return }},
-	"exit":     {1, func(b *battle, w []string) (err error) { b.exits, err = hexes(w); return }},
-	"column":   {1, func(b *battle, w []string) error { b.column = w[0] == "yes"; return nil }},
-	"worth":    {4, (*battle).readWorth},
-	"source": {3, func(b *battle, w []string) error {
-		b.info.Sources = append(b.info.Sources, rules.Source{Part: w[0], Kind: w[1], Note: w[2]})
-		return nil
+	"battle":   {1, func(b *battle, w *words) { b.info.Name = w.text(1) }},
+	"title":    {1, func(b *battle, w *words) { b.info.Title = w.text(1) }},
+	"dates":    {1, func(b *battle, w *words) { b.dates = w.text(1) }},
+	"code":     {1, func(b *battle, w *words) { b.code = w.text(1) }},
+	"editions": {1, func(b *battle, w *words) { b.info.Editions = w.rest(1) }},
+	"turns":    {1, func(b *battle, w *words) { b.turns = w.number(1) }},
+	"night":    {1, func(b *battle, w *words) { b.night = w.numbers(1) }},
+	"first":    {1, func(b *battle, w *words) { b.first = w.side(1) }},
+	"exit":     {1, func(b *battle, w *words) { b.exits = w.hexes(1) }},
+	"column":   {1, func(b *battle, w *words) { b.column = w.oneOf(1, "yes", "no") == "yes" }},
+	"worth": {4, func(b *battle, w *words) {
+		b.worth = append(b.worth, worth{w.hex(1), w.number(2), w.number(3), w.side(4)})
+	}},
+	"source": {3, func(b *battle, w *words) {
+		kind := w.oneOf(2, "printed", "transcribed", "stand-in")
+		b.info.Sources = append(b.info.Sources, rules.Source{Part: w.text(1), Kind: kind, Note: w.text(3)})
 	}},
 }
 
-func (b *battle) readFact(words []string) error {
-	fact, ok := facts[words[0]]
-	if !ok {
-		return fmt.Errorf("unknown word %q", words[0])
+func (b *battle) readFact(w *words) {
+	fact, ok := facts[w.text(0)]
+	switch {
+	case !ok:
+		w.fail(0, "unknown word %q", w.text(0))
+	case w.len()-1 < fact.words:
+		w.fail(0, "%q needs %d words after it", w.text(0), fact.words)
+	default:
+		fact.read(b, w)
 	}
-	if len(words)-1 < fact.words {
-		return fmt.Errorf("%q needs %d words after it", words[0], fact.words)
-	}
-	return fact.read(b, words[1:])
 }
 
-func (b *battle) readWorth(w []string) error {
-	h, err := hexes(w[:1])
-	if err != nil {
-		return err
+// readCounter reads a row of forces.txt: side, unit, type, strength, game-turn,
+// hex or entry hexes.
+func (b *battle) readCounter(w *words) {
+	if w.text(0) == "side" {
+		return // the head of the table
 	}
-	points, err := numbers(w[1:3])
-	if err != nil {
-		return err
+	if w.len() != 6 {
+		w.fail(0, "a unit has six columns, this line has %d", w.len())
+		return
 	}
-	start, err := rules.ParseSide(w[3])
-	b.worth = append(b.worth, worth{h[0], points[0], points[1], start})
-	return err
-}
-
-func (b *battle) readCounter(w []string) error {
-	if len(w) != 6 {
-		return fmt.Errorf("a unit has six columns, this line has %d", len(w))
+	c := counter{name: w.text(1), side: w.side(0), kind: w.oneOf(2, "inf", "cav", "art", "train"), strength: w.number(3)}
+	if w.text(4) != "start" {
+		c.turn = w.number(4)
 	}
-	side, err := rules.ParseSide(w[0])
-	if err != nil {
-		return err
+	c.at = w.hexList(5)
+	if slices.ContainsFunc(b.forces, func(o counter) bool { return o.name == c.name }) {
+		w.fail(1, "there is a unit %s already", c.name)
 	}
-	strength, err := strconv.Atoi(w[3])
-	if err != nil {
-		return fmt.Errorf("strength %q is not a number", w[3])
-	}
-	turn := 0
-	if w[4] != "start" {
-		if turn, err = strconv.Atoi(w[4]); err != nil {
-			return fmt.Errorf("turn %q is neither a number nor start", w[4])
-		}
-	}
-	at, err := hexes(strings.Split(w[5], ","))
-	b.forces = append(b.forces, counter{w[1], side, w[2], strength, turn, at})
-	return err
-}
-
-func numbers(words []string) ([]int, error) {
-	var all []int
-	for _, w := range words {
-		n, err := strconv.Atoi(w)
-		if err != nil {
-			return nil, fmt.Errorf("%q is not a number", w)
-		}
-		all = append(all, n)
-	}
-	return all, nil
-}
-
-func hexes(words []string) ([]hex.Hex, error) {
-	all := make([]hex.Hex, len(words))
-	for i, w := range words {
-		if err := all[i].UnmarshalText([]byte(w)); err != nil {
-			return nil, err
-		}
-	}
-	return all, nil
+	b.forces = append(b.forces, c)
 }
