@@ -49,6 +49,9 @@ func (l *language) formLines(b *strings.Builder, v seen.View) {
 	for _, u := range v.Own {
 		comment(u.Unit + " " + itoa(u.Strength) + " " + u.Type + " at " + u.At.String() + marks(u))
 	}
+	if v.Phase == "combat" {
+		return
+	}
 	for _, u := range v.Coming {
 		if u.Side == v.For && u.Turn <= v.Turn {
 			comment(u.Unit + " " + itoa(u.Strength) + " " + u.Type + " may enter at " + hexList(u.Now))

@@ -82,6 +82,9 @@ func due(v rules.View) ([]group, error) {
 	if err != nil {
 		return nil, err
 	}
+	if field.Phase != "movement" {
+		return nil, nil
+	}
 	var waiting []group
 	for _, g := range all {
 		if g.Side != field.For || g.Turn > field.Turn {
