@@ -146,7 +146,7 @@ func (g *Game) setUnit(words []string) error {
 	}
 	n, known := g.number[words[1]]
 	if !known || g.forces[n].side != side {
-		return fmt.Errorf("the %s have no unit %q at %s: write its name as show --positions does", side.Name(), words[1], g.info.Title)
+		return fmt.Errorf("the %s side has no unit %q at %s: write its name as show --positions does", side.Name(), words[1], g.info.Title)
 	}
 	u := &g.units[n]
 	if u.status != absent {

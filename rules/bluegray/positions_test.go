@@ -95,7 +95,7 @@ func TestPositionsFaults(t *testing.T) {
 	}{
 		{rules.Setup{Positions: "union Wilder\n"}, "line 1: a row is side, unit, hex, strength, marks; this has 2 words"},
 		{rules.Setup{Positions: "\nyankees Wilder 1902\n"}, `line 2: "yankees" is not a side`},
-		{rules.Setup{Positions: "union Gist 1902\n"}, `line 1: the Union have no unit "Gist" at Chickamauga`},
+		{rules.Setup{Positions: "union Gist 1902\n"}, `line 1: the Union side has no unit "Gist" at Chickamauga`},
 		{rules.Setup{Positions: good + "union Wilder 1903\n"}, "line 3: Wilder stands in the table twice"},
 		{rules.Setup{Positions: "union Wilder 1902 0\n"}, `line 1: strength "0" is not a number from 1 to 99`},
 		{rules.Setup{Positions: "union Wilder 1902 8 tired\n"}, `line 1: there is no mark "tired"`},
