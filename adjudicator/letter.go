@@ -219,6 +219,7 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		Scripted:   len(m.begun.Script) > 0,
 		Sources:    m.battle.Sources,
 		Opponent:   m.opponent(reader),
+		Questions:  len(m.open(reader)),
 	}
 	g.Options, g.NotUsual = m.chosen()
 	if reader == referee {

@@ -34,6 +34,7 @@ type Game struct {
 	NotUsual   []string       // names of those that are not chosen as is usual for the battle
 	Form       string         // the order form, ready filled; empty if the reader owes no sheet
 	Version    int            // of the sheet held of the reader; 0: none
+	Questions  int            // that wait for the reader's answer
 	Opponent   string         // as the reader may know him: an address or a name
 }
 
