@@ -9,10 +9,6 @@ import (
 
 // Acceptance, delay, distortion, and coming into force. CWB 10.0a, 10.1f, 10.5a C.
 
-// hqRating stands for the army headquarters as a receiver, and for cavalry and
-// artillery sent goals of their own. CWB 10.5b, 10.6a.
-const hqRating = 2
-
 // takeUp tests every dispatch that has arrived for a command of the side, in the
 // order of the log. CWB 10.1f.
 func (b *bench) takeUp() error {
@@ -70,10 +66,10 @@ func (b *bench) takeUpOne(number int) error {
 // columns to the left it is tested. CWB 10.1f and its table.
 func (g *Game) acceptanceValue(d *dispatch) (rules.Tally, int) {
 	var t rules.Tally
-	t.Add(g.rating(d.sender), g.who(g.posts[d.sender].leader).name+" sends", "CWB 10.1f")
-	receiving, who := g.rating(d.receiver), g.who(g.posts[d.receiver].leader).name
+	t.Add(d.rating, d.signed+" sends", "CWB 10.1f")
+	receiving, who := g.rating(d.receiver), g.leads(d.receiver)
 	if d.receiver == d.sender {
-		receiving, who = hqRating, "the army headquarters"
+		receiving, who = g.charts.AcceptanceModifiers.Headquarters.Amount, "the army headquarters" // CWB 10.6a
 	}
 	t.Add(receiving, who+" receives", "CWB 10.1f")
 	method, kind := methods[d.how], data.Simple
@@ -83,19 +79,13 @@ func (g *Game) acceptanceValue(d *dispatch) (rules.Tally, int) {
 	t.Add(g.charts.AcceptanceModifiers.Method[method].Amount, method.String(), "CWB 10.1a")
 	t.Add(g.charts.AcceptanceModifiers.Type[kind].Amount, kind.String(), "CWB 10.1a")
 	if g.undirected(d.receiver) {
-		t.Add(2, "no orders, and not engaged", "CWB 10.1g")
+		t.Add(easierAcceptance, "no orders, and not engaged", "CWB 10.1g")
 	}
 	p := g.posts[d.receiver]
 	if p.accepted != 0 || p.delayed != 0 || p.standing != 0 {
 		return t, 1
 	}
 	return t, 0
-}
-
-// undirected answers the option defensive-orders: whether a command without any
-// order takes one more easily.
-func (g *Game) undirected(c int) bool {
-	return g.options.is(defensiveOrders, "on") && g.posts[c].standing == 0 && g.posts[c].accepted == 0
 }
 
 // deafens answers the option distorted-until-6.
@@ -149,12 +139,20 @@ func (c Touch) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	if b.g.posts[n].accepted == 0 {
+	p := b.g.posts[n]
+	if p.accepted == 0 {
 		return refuse("CWB 10.0a", "%s has no accepted dispatch to bring into force", c.Command)
+	}
+	if b.g.mustRideFirst() && b.g.entry(b.side, p.accepted).acted == b.g.turn {
+		return refuse("CWB 10.0a", "%s accepted dispatch %d only now; its leader must ride to the headquarters first", c.Command, p.accepted)
 	}
 	b.bringIntoForce(n)
 	return nil
 }
+
+// mustRideFirst answers the option ruling.leader-at-hq: whether a leader who stands
+// with his headquarters must leave and come back to implement a dispatch.
+func (g *Game) mustRideFirst() bool { return g.options.is(leaderAtHQ, "must-return") }
 
 // reduceDelays tests every dispatch delayed in an earlier turn, and every command
 // that hears nothing since a distortion. CWB 10.1f.
@@ -167,7 +165,7 @@ func (b *bench) reduceDelays() error {
 		if g.posts[c].deaf {
 			b.listen(c)
 		}
-		if n := g.posts[c].delayed; n != 0 && g.lastTested(n, b.side) < g.turn {
+		if n := g.posts[c].delayed; n != 0 && g.entry(b.side, n).acted < g.turn {
 			if err := b.reduceDelay(c, n); err != nil {
 				return err
 			}
@@ -196,13 +194,4 @@ func (b *bench) reduceDelay(c, number int) error {
 		return b.accept(c, number, false)
 	}
 	return nil
-}
-
-// lastTested is the turn of the last thing that became of a dispatch.
-func (g *Game) lastTested(number int, side rules.Side) int {
-	d := g.entry(side, number)
-	if len(d.history) == 0 {
-		return 0
-	}
-	return d.history[len(d.history)-1].turn
 }

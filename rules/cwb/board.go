@@ -21,6 +21,7 @@ type board struct {
 	sunken  []bool    // a sunken road hex, CWB-AH 1.1b
 	river   []bool    // all water
 	sides   [][6]edge
+	lattice *lattice // for lines of sight
 }
 
 // terrain is what a hex is made of, by the movement chart's words.
@@ -69,6 +70,7 @@ func newBoard(m *ground.Map) *board {
 	for i := range n {
 		b.readEdges(i)
 	}
+	b.lattice = newLattice(b)
 	return b
 }
 

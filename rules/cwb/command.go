@@ -35,6 +35,7 @@ type (
 	// TakeInitiative is a leader giving himself an order, or cancelling one. CWB 10.2.
 	TakeInitiative struct {
 		Leader string `json:"leader"`
+		To     string `json:"to,omitempty"` // a command under his that gets a goal of its own; empty: his own
 		Type   string `json:"type,omitempty"`
 		Cancel bool   `json:"cancel,omitempty"` // only cancel what he has
 		Early  int    `json:"early,omitempty"`  // dispatch to take up early, option procrastination
@@ -47,6 +48,7 @@ type (
 		Divisions int    `json:"divisions"`
 		Wrecked   int    `json:"wrecked"`
 		Defence   bool   `json:"defence,omitempty"` // optional rule Defensive Orders
+		Ahead     bool   `json:"ahead,omitempty"`   // its headquarters is not on the map yet, CWB 10.3d
 	}
 	// Touch says that the leader has entered the hex of his headquarters, which
 	// implements an accepted dispatch. CWB 10.0a.
@@ -62,11 +64,16 @@ type (
 		Command string `json:"command"`
 		Forced  bool   `json:"forced,omitempty"` // its headquarters was overrun
 	}
+	// Engaged says that a command was in combat since the last command phase.
+	// Optional rule Defensive Orders.
+	Engaged struct {
+		Command string `json:"command"`
+	}
 	// Replace says that a leader is lost and who leads after him. CWB 25.4a.
 	Replace struct {
 		Leader string `json:"leader"`
-		By     string `json:"by,omitempty"`
-		Rating int    `json:"rating"`
+		By     string `json:"by,omitempty"` // a leader on the map; empty: a replacement without a name
+		Rating int    `json:"rating"`       // of the replacement: of the lost leader, or of By in the post that he leaves
 	}
 	// Recharge says that the army commander has spent a whole turn with his
 	// headquarters. CWB 10.6b.
@@ -100,6 +107,7 @@ func (CheckStoppage) Kind() string  { return "stoppage" }
 func (Touch) Kind() string          { return "touch" }
 func (Fulfil) Kind() string         { return "fulfil" }
 func (Emergency) Kind() string      { return "emergency" }
+func (Engaged) Kind() string        { return "engaged" }
 func (Replace) Kind() string        { return "replace" }
 func (Recharge) Kind() string       { return "recharge" }
 func (Attach) Kind() string         { return "attach" }
@@ -108,4 +116,4 @@ func (Pause) Kind() string          { return "pause" }
 func (End) Kind() string            { return "end" }
 
 var commandKinds = rules.NewKinds[rules.Command](WriteDispatch{}, PresetDispatch{}, TakeInitiative{}, CheckStoppage{}, Touch{},
-	Fulfil{}, Emergency{}, Replace{}, Recharge{}, Attach{}, OrderCannon{}, Pause{}, End{})
+	Fulfil{}, Emergency{}, Engaged{}, Replace{}, Recharge{}, Attach{}, OrderCannon{}, Pause{}, End{})

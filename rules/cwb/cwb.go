@@ -105,7 +105,7 @@ func newGame(charts *data.Charts, r *data.Roster, o Options) *Game {
 		t.addArmy(a)
 	}
 	t.tellApart()
-	g := &Game{table: t, turn: 1, phasing: firstSide, lost: make([]bool, len(t.leaders)), points: make([]int, len(t.commands))}
+	g := &Game{table: t, turn: 1, phasing: firstSide, points: make([]int, len(t.commands))}
 	for _, c := range t.commands {
 		g.posts = append(g.posts, post{leader: c.leader, above: c.above})
 	}
@@ -140,6 +140,7 @@ func (t *table) addArmy(a data.Army) {
 	top := t.add(a.Side, a.Name, army, a.Commander, -1, false)
 	for _, d := range a.Deputies {
 		t.leaders = append(t.leaders, leader{name: d.Name, side: a.Side, rating: d.Rating})
+		t.deputies = append(t.deputies, deputy{top, len(t.leaders) - 1})
 	}
 	for _, d := range a.Divisions {
 		t.add(a.Side, d.Name, division, d.Commander, top, false)

@@ -22,6 +22,10 @@ type dispatch struct {
 	cost     int
 	sent     int
 	arrives  int
+	acted    int    // turn in which it was last rolled for or accepted
+	signed   string // who wrote it
+	rating   int    // of him
+	confers  bool   // given at a conference, CWB 10.6c
 	status   status
 	head     Head
 	history  []note
@@ -76,6 +80,9 @@ func (c WriteDispatch) run(b *bench) error {
 	if err := b.mustPhase(commandPhase); err != nil {
 		return err
 	}
+	if err := b.notAfter(issue, "dispatches are written"); err != nil {
+		return err
+	}
 	g := b.g
 	receivers, err := g.receivers(b.side, c)
 	if err != nil {
@@ -85,18 +92,23 @@ func (c WriteDispatch) run(b *bench) error {
 	if !ok {
 		return refuse("CWB 10.1a", "a dispatch needs a method: aide oral, aide written or in person")
 	}
-	kind, err := checkHead(c.Type, c.Head)
+	kind, err := g.checkHead(c.Type, c.Head)
 	if err != nil {
 		return err
 	}
-	sender, err := g.sender(b.side, c.From, receivers[0], method)
+	sender, signs, err := g.sender(b.side, c.From, receivers, method)
 	if err != nil {
 		return err
 	}
-	if err := g.mayCommand(sender, method, c.Confers); err != nil {
+	if receivers[0] == sender {
+		err = g.mayMoveHQ(c, receivers, method)
+	} else {
+		err = g.mayCommand(sender, signs, method, c.Confers)
+	}
+	if err != nil {
 		return err
 	}
-	return b.send(c, sender, receivers, method, kind)
+	return b.send(c, sender, signs, receivers, method, kind)
 }
 
 // receivers finds the commands that a dispatch goes to: one, or at a conference
@@ -120,19 +132,40 @@ func (g *Game) receivers(side rules.Side, c WriteDispatch) ([]int, error) {
 		if g.posts[r].deaf {
 			return nil, refuse("CWB 10.1f", "no dispatch can be sent to %s until it rolls a 6", name)
 		}
+		if slices.Contains(all, r) {
+			return nil, refuse("CWB 10.1c", "%s stands there twice", name)
+		}
+		if c.Confers && !g.mayConfer(r) {
+			return nil, refuse("CWB 10.6c", "a conference is for commanders of corps; %s is under %s", name, g.commands[g.posts[r].above].name)
+		}
 		all = append(all, r)
 	}
 	return all, nil
 }
 
+// mayConfer reports whether a commander may attend a conference: of a corps, or of
+// a division where there are no corps.
+func (g *Game) mayConfer(c int) bool {
+	up := g.posts[c].above
+	return up >= 0 && (g.commands[c].rank != division || g.commands[up].rank == army)
+}
+
 // checkHead demands what the type of a dispatch needs. A complex one needs a path
 // or direction and a limit; one that names neither is open-ended. CWB 10.1a, 10.1c.
-func checkHead(kind string, h Head) (data.Type, error) {
+func (g *Game) checkHead(kind string, h Head) (data.Type, error) {
 	if strings.TrimSpace(h.Text) == "" {
 		return 0, refuse("CWB 10.1c", "a dispatch needs its text, in quotation marks")
 	}
 	if h.Intensity < 0 || h.Intensity > 3 {
 		return 0, refuse("", "intensity goes from 1 to 3")
+	}
+	if h.StartTurn < 0 || h.StartTurn > g.calendar.last() {
+		return 0, refuse("CWB 10.1c", "the battle has no turn %d to start on", h.StartTurn)
+	}
+	if h.Defensive {
+		if err := g.checkDefence(h); err != nil {
+			return 0, err
+		}
 	}
 	switch kind {
 	case "simple":
@@ -152,7 +185,7 @@ func checkHead(kind string, h Head) (data.Type, error) {
 
 // send pays for a dispatch and puts it in the log. It must be payable in full;
 // points are not saved. CWB 10.1b.
-func (b *bench) send(c WriteDispatch, sender int, receivers []int, method data.Method, kind data.Type) error {
+func (b *bench) send(c WriteDispatch, sender int, signs leader, receivers []int, method data.Method, kind data.Type) error {
 	g := b.g
 	cost := g.charts.Cost(method, kind)
 	if left := g.points[sender]; cost > left {
@@ -165,7 +198,8 @@ func (b *bench) send(c WriteDispatch, sender int, receivers []int, method data.M
 	for i, r := range receivers {
 		e := DispatchSent{Side: b.side, Number: g.nextNumber(b.side), Sender: g.commands[sender].name, Receiver: g.commands[r].name,
 			Method: c.Method, Complex: kind == data.Complex, Cost: cost, Of: g.charts.CommandPoints(g.rating(sender)),
-			Arrives: g.turn + turns, Clock: g.calendar.clock(g.turn + turns), Head: c.Head}
+			Arrives: g.turn + turns, Clock: g.calendar.clock(g.turn + turns), Head: c.Head,
+			Signed: signs.name, Rating: signs.rating, Confers: c.Confers}
 		if i > 0 {
 			e.Cost = 0 // the group costs one order, CWB 10.6c
 		}
@@ -216,12 +250,13 @@ func (c PresetDispatch) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	kind, err := checkHead(c.Type, c.Head)
+	kind, err := b.g.checkHead(c.Type, c.Head)
 	if err != nil {
 		return err
 	}
 	b.emit(DispatchSent{Side: b.side, Number: b.g.nextNumber(b.side), Sender: c.To, Receiver: c.To, Method: "pre-set",
-		Complex: kind == data.Complex, Arrives: b.g.turn, Clock: b.g.calendar.clock(b.g.turn), Head: c.Head})
+		Complex: kind == data.Complex, Arrives: b.g.turn, Clock: b.g.calendar.clock(b.g.turn), Head: c.Head,
+		Signed: b.g.leads(r), Rating: b.g.rating(r)})
 	return b.accept(r, b.g.nextNumber(b.side)-1, true)
 }
 

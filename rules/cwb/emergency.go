@@ -1,38 +1,73 @@
 package cwb
 
-// Emergency retreat. CWB 10.4.
+// Emergency retreat. CWB 10.0c, 10.4.
+
+// How far the headquarters goes back, in movement points. CWB 10.4; after a failed
+// defence by the optional rule Defensive Orders.
+const (
+	retreatLeast   = 6
+	retreatMost    = 13
+	retreatDefence = 12
+)
 
 func (c Emergency) run(b *bench) error {
 	if err := b.mustPhase(commandPhase); err != nil {
 		return err
 	}
-	n, err := b.g.findCommand(b.side, c.Command)
+	g := b.g
+	n, err := g.findCommand(b.side, c.Command)
 	if err != nil {
 		return err
 	}
-	if b.g.commands[n].rank == army {
+	p := g.posts[n]
+	switch {
+	case g.commands[n].rank == army:
 		return refuse("CWB 10.4", "an army as a whole makes no emergency retreat; its corps do")
-	}
-	if b.g.posts[n].retreats == b.g.turn {
+	case p.retreats == g.turn:
 		return refuse("CWB 10.4", "%s is in an emergency retreat this turn", c.Command)
+	case p.cannon != nil && !c.Forced:
+		return refuse("CWB 10.2g", "%s does this turn what the enemy says", c.Command)
+	case !g.onItsOwn(n):
+		return refuse("CWB 10.4", "%s goes back with %s; by itself only while it follows a goal of its own", c.Command, g.commands[p.above].name)
 	}
-	return b.retreatInHaste(n, c.Forced, "an emergency retreat")
+	return b.retreatInHaste(n, RetreatBegan{Forced: c.Forced, Least: retreatLeast, Most: retreatMost}, "an emergency retreat")
 }
 
-// retreatInHaste voids what a command had and lets its headquarters go back 6 to
-// 13 movement points; its units check for stragglers. CWB 10.4.
-func (b *bench) retreatInHaste(n int, forced bool, why string) error {
+// onItsOwn reports whether a command counts as a corps: it is one or more, or a
+// division with a goal of its own or under no corps. CWB 10.5b, 10.5d.
+func (g *Game) onItsOwn(c int) bool {
+	p := g.posts[c]
+	return g.commands[c].rank != division || p.above < 0 || g.commands[p.above].rank == army ||
+		p.standing != 0 || p.accepted != 0 || p.stopped
+}
+
+// retreatInHaste voids what a command had and lets its headquarters go back; its
+// units check for stragglers. If its headquarters was overrun, all that is under it
+// goes too. CWB 10.0c, 10.4.
+func (b *bench) retreatInHaste(n int, e RetreatBegan, why string) error {
 	g := b.g
-	b.voidAll(n, why)
-	if g.voidsAll() {
-		for i := range g.log {
-			if d := &g.log[i]; d.side == b.side && d.receiver == n && (d.status == underWay || d.status == arrived) {
-				b.end(d.number, cancelled, why)
-			}
+	all := []int{n}
+	if e.Forced {
+		all = append(all, g.under(n)...)
+	}
+	for _, c := range all {
+		b.voidAll(c, why)
+		if g.voidsAll() {
+			b.voidComing(c, why)
 		}
 	}
-	b.emit(RetreatBegan{Side: b.side, Command: g.commands[n].name, Forced: forced})
+	e.Side, e.Command = b.side, g.commands[n].name
+	b.emit(e)
 	return nil
+}
+
+// voidComing cancels what is under way to a command.
+func (b *bench) voidComing(c int, why string) {
+	for i := range b.g.log {
+		if d := &b.g.log[i]; d.side == b.side && d.receiver == c && (d.status == underWay || d.status == arrived) {
+			b.end(d.number, cancelled, why)
+		}
+	}
 }
 
 // voidsAll answers the option ruling.void-by-retreat.

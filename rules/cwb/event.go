@@ -28,7 +28,10 @@ type (
 		Left     int        `json:"left,omitempty"` // command points after it
 		Of       int        `json:"of,omitempty"`   // command points each turn
 		Arrives  int        `json:"arrives"`
-		Clock    string     `json:"clock,omitempty"` // when it arrives
+		Clock    string     `json:"clock,omitempty"`   // when it arrives
+		Signed   string     `json:"signed,omitempty"`  // who wrote it
+		Rating   int        `json:"rating,omitempty"`  // of him
+		Confers  bool       `json:"confers,omitempty"` // given at a conference
 		Head     Head       `json:"head"`
 	}
 	// DispatchWaits has arrived and is not taken up yet.
@@ -109,6 +112,7 @@ type (
 		Command string      `json:"command"`
 		Points  rules.Tally `json:"points"`
 		Need    int         `json:"need"`
+		Mods    rules.Tally `json:"mods,omitempty"` // added to the roll
 		Dice    [2]int      `json:"dice"`
 		Won     bool        `json:"won,omitempty"`
 		Loose   bool        `json:"loose,omitempty"`
@@ -131,6 +135,7 @@ type (
 	StoppageChecked struct {
 		Side       rules.Side  `json:"side"`
 		Command    string      `json:"command"`
+		Number     int         `json:"number,omitempty"` // of the dispatch
 		Divisions  int         `json:"divisions"`
 		Wrecked    int         `json:"wrecked"`
 		LostLeader bool        `json:"lost_leader,omitempty"`
@@ -139,12 +144,15 @@ type (
 		Mods       rules.Tally `json:"mods,omitempty"`
 		Passed     bool        `json:"passed"`
 		Defence    bool        `json:"defence,omitempty"`
+		Ahead      bool        `json:"ahead,omitempty"` // before its headquarters comes, CWB 10.3d
 	}
 	// RetreatBegan is an emergency retreat.
 	RetreatBegan struct {
 		Side    rules.Side `json:"side"`
 		Command string     `json:"command"`
 		Forced  bool       `json:"forced,omitempty"`
+		Least   int        `json:"least,omitempty"` // movement points that the headquarters goes back
+		Most    int        `json:"most,omitempty"`
 	}
 	// LeaderReplaced puts another at the head of a command.
 	LeaderReplaced struct {
@@ -154,6 +162,7 @@ type (
 		By      string     `json:"by"`
 		From    string     `json:"from,omitempty"` // the command that he leaves
 		Rating  int        `json:"rating"`
+		Repl    int        `json:"repl,omitempty"` // rating of the one who takes over that command
 	}
 	// DivisionAttached puts a division under another command.
 	DivisionAttached struct {
@@ -169,7 +178,7 @@ type (
 
 var eventKinds = rules.NewKinds[rules.Event](PhaseBegan{}, DispatchSent{}, DispatchWaits{}, DispatchTested{}, DispatchDelayed{},
 	DelayTested{}, DispatchAccepted{}, DispatchInForce{}, DispatchEnded{}, CommandDeafened{}, AllowanceUsed{}, AllowanceRestored{},
-	InitiativeTried{}, CannonLoose{}, CannonOrdered{}, StoppageChecked{}, RetreatBegan{}, LeaderReplaced{}, DivisionAttached{}, LogsClosed{})
+	InitiativeTried{}, CannonLoose{}, CannonOrdered{}, StoppageChecked{}, RetreatBegan{}, LeaderReplaced{}, DivisionAttached{}, CommandEngaged{}, LogsClosed{})
 
 // Kind names each event in the journal.
 func (PhaseBegan) Kind() string        { return "phase-began" }
@@ -197,12 +206,12 @@ func (e PhaseBegan) apply(g *Game) {
 	if e.Turn != g.turn || e.Side != g.phasing {
 		for i := range g.posts {
 			if g.commands[i].side == e.Side {
-				g.posts[i].tried = false
+				g.posts[i].tried = ""
 				g.posts[i].cannon = nil
 			}
 		}
 	}
-	g.turn, g.phasing, g.phase = e.Turn, e.Side, e.Phase
+	g.turn, g.phasing, g.phase, g.segment = e.Turn, e.Side, e.Phase, issue
 	for i, c := range g.commands {
 		if c.side == e.Side && c.rank == army {
 			g.points[i] = 0
@@ -234,7 +243,7 @@ func (e DispatchSent) apply(g *Game) {
 	sender, _ := g.findCommand(e.Side, e.Sender)
 	receiver, _ := g.findCommand(e.Side, e.Receiver)
 	g.log = append(g.log, dispatch{side: e.Side, number: e.Number, sender: sender, receiver: receiver, how: e.Method, complex: e.Complex,
-		cost: e.Cost, sent: g.turn, arrives: e.Arrives, head: e.Head})
+		cost: e.Cost, sent: g.turn, arrives: e.Arrives, signed: e.Signed, rating: e.Rating, confers: e.Confers, head: e.Head})
 	g.points[sender] -= e.Cost
 }
 
@@ -244,6 +253,7 @@ func (e DispatchWaits) apply(g *Game) {
 
 func (e DispatchTested) apply(g *Game) {
 	d := g.entry(e.Side, e.Number)
+	d.acted = g.turn
 	g.change(e.Side, e.Number, d.status, fmt.Sprintf("rolled %d at value %d: %s", e.Dice[0]+e.Dice[1], e.Value.Sum(), e.Result))
 }
 
@@ -259,6 +269,7 @@ func (e DispatchDelayed) apply(g *Game) {
 
 func (e DelayTested) apply(g *Game) {
 	d := g.entry(e.Side, e.Number)
+	d.acted = g.turn
 	g.change(e.Side, e.Number, d.status, fmt.Sprintf("delay: rolled %d", e.Die))
 }
 
@@ -268,7 +279,7 @@ func (e DispatchAccepted) apply(g *Game) {
 	if p.delayed == e.Number {
 		p.delayed = 0
 	}
-	p.accepted = e.Number
+	p.accepted, d.acted = e.Number, g.turn
 }
 
 func (e DispatchInForce) apply(g *Game) {
@@ -285,15 +296,20 @@ func (e DispatchEnded) apply(g *Game) {
 			*held = 0
 		}
 	}
+	if e.Status == fulfilled && d.sender == d.receiver && g.commands[d.receiver].rank == army {
+		p.settles = g.turn // CWB 10.6a
+	}
 }
 
 func (e CommandDeafened) apply(g *Game) { g.at(e.Side, e.Command).deaf = e.Deaf }
 
 func (e AllowanceUsed) apply(g *Game) {
 	p := g.at(e.Side, e.Command)
-	p.spent = p.spent || e.Spent
+	if e.Spent {
+		p.spent, p.spentAt = true, g.turn
+	}
 	if e.Conference {
-		p.conferred = g.calendar.day(g.turn) + 1
+		p.conferred = g.calendar.day(g.turn)
 	}
 }
 
@@ -304,13 +320,19 @@ func (e InitiativeTried) apply(g *Game) {
 	if err != nil {
 		return
 	}
-	g.posts[n].tried = true
-	// A division that tries bars its corps from trying for it, but not for the rest.
+	// A division that tries bars its corps from trying for it, but not for the rest;
+	// a corps that tries bars all under it, wherever they are attached later.
+	for _, c := range append([]int{n}, g.under(n)...) {
+		if g.posts[c].tried == "" {
+			g.posts[c].tried = e.Leader
+		}
+	}
+	g.segment = initiative
 }
 
 func (e CannonLoose) apply(g *Game) {
 	p := g.at(e.Side, e.Command)
-	p.cannon = &cannon{leader: p.leader, had: e.Had}
+	p.cannon = &cannon{leader: e.Leader, had: e.Had}
 }
 
 func (e CannonOrdered) apply(g *Game) {
@@ -321,30 +343,14 @@ func (e CannonOrdered) apply(g *Game) {
 
 func (e StoppageChecked) apply(g *Game) {
 	p := g.at(e.Side, e.Command)
-	p.stoppedAt = g.turn
-	p.stopped = !e.Passed && !e.Defence
+	p.check = check{turn: g.turn, number: e.Number, divisions: e.Divisions, wrecked: e.Wrecked, ahead: e.Ahead}
+	p.stopped = !e.Passed && !e.Defence && !e.Ahead
+	g.segment = stoppage
 }
 
 func (e RetreatBegan) apply(g *Game) { g.at(e.Side, e.Command).retreats = g.turn }
 
-func (e LeaderReplaced) apply(g *Game) {
-	next := -1
-	if e.From != "" {
-		from := g.at(e.Side, e.From)
-		next = from.leader
-		g.extra = append(g.extra, leader{name: "Repl " + e.From, side: e.Side})
-		from.leader = len(g.leaders) + len(g.extra) - 1
-		from.promoted = true
-	} else {
-		g.extra = append(g.extra, leader{name: e.By, side: e.Side, rating: e.Rating})
-		next = len(g.leaders) + len(g.extra) - 1
-	}
-	p := g.at(e.Side, e.Command)
-	if p.leader >= 0 && p.leader < len(g.lost) {
-		g.lost[p.leader] = true
-	}
-	p.leader, p.promoted = next, true
-}
+func (e LeaderReplaced) apply(g *Game) { g.promote(e) }
 
 func (e DivisionAttached) apply(g *Game) {
 	if to, err := g.findCommand(e.Side, e.To); err == nil {

@@ -38,6 +38,7 @@ func (s *System) suppose(v seen.View) *Game {
 	t := &table{info: rules.Battle{Name: v.Battle, Title: v.Title}, charts: s.charts, options: o, calendar: supposedTrack(v)}
 	g := &Game{table: t, turn: v.Turn, phasing: v.Phasing}
 	_ = g.phase.UnmarshalText([]byte(v.Phase))
+	_ = g.segment.UnmarshalText([]byte(v.Segment))
 	for _, l := range v.Staff {
 		g.supposeLeader(v.For, l)
 	}
@@ -47,6 +48,15 @@ func (s *System) suppose(v seen.View) *Game {
 				g.posts[i].above = j
 			}
 		}
+	}
+	for _, l := range v.Seconds {
+		if n, err := g.findCommand(v.For, l.Army); err == nil {
+			g.leaders = append(g.leaders, leader{name: l.Name, side: v.For, rating: l.Rating})
+			t.deputies = append(t.deputies, deputy{n, len(g.leaders) - 1})
+		}
+	}
+	for _, name := range v.Lost {
+		g.lost = append(g.lost, fallen{v.For, name})
 	}
 	for _, p := range v.Points {
 		if n, err := g.findCommand(v.For, p.Army); err == nil {
@@ -82,15 +92,23 @@ func (g *Game) supposeLeader(side rules.Side, l seen.Leader) {
 		}
 	}
 	g.leaders = append(g.leaders, leader{name: l.Name, side: side, rating: l.Rating})
-	g.lost = append(g.lost, l.Lost)
 	g.commands = append(g.commands, command{name: l.Command, rank: r, side: side, above: -1, anti: l.Anti, hasHQ: l.HQ})
 	p := post{leader: len(g.leaders) - 1, promoted: !l.Original, above: -1, accepted: l.Accepted, delayed: l.Delayed, standing: l.Standing,
-		tried: l.Tried, stopped: l.Stopped, deaf: l.Deaf, spent: l.Spent}
+		tried: l.TriedBy, stopped: l.Stopped, deaf: l.Deaf, spent: l.Spent, spentAt: l.SpentTurn}
 	if l.Retreats {
 		p.retreats = g.turn
 	}
 	if l.Checked {
-		p.stoppedAt = g.turn
+		p.check.turn = g.turn
+	}
+	if l.Due { // what was told at the last check is not seen; only that it is due counts
+		p.check = check{number: l.Standing, divisions: 1}
+	}
+	if l.Engaged {
+		p.engaged = g.turn
+	}
+	if l.Moving {
+		p.settles = g.turn
 	}
 	if l.Conferred {
 		p.conferred = g.calendar.day(g.turn)
@@ -105,6 +123,7 @@ func (g *Game) supposeDispatch(side rules.Side, d seen.Dispatch) {
 	own := dispatch{side: side, number: d.Number, sender: sender, receiver: receiver, how: d.Method, complex: d.Complex, cost: d.Cost,
 		sent: d.SentTurn, arrives: d.ArrivesTurn, head: Head{Objectives: d.Objectives, By: d.By, Start: d.Start, StartTurn: d.StartTurn,
 			Limit: d.Limit, Intensity: d.Intensity, Defensive: d.Defensive, Text: d.Text}}
+	own.signed, own.rating, own.confers, own.acted = d.Signed, d.Rating, d.Confers, d.Acted
 	_ = own.status.UnmarshalText([]byte(d.Status))
 	g.log = append(g.log, own)
 }
@@ -114,13 +133,12 @@ func (g *Game) supposeCannon(c seen.Cannon) {
 	n, err := g.findCommand(c.Side, c.Command)
 	if err != nil { // the enemy's, of whom the View tells only this
 		g.leaders = append(g.leaders, leader{name: c.Leader, side: c.Side})
-		g.lost = append(g.lost, false)
 		g.commands = append(g.commands, command{name: c.Command, side: c.Side, above: -1})
 		g.posts = append(g.posts, post{leader: len(g.leaders) - 1, above: -1})
 		g.points = append(g.points, 0)
 		n = len(g.posts) - 1
 	}
-	g.posts[n].cannon = &cannon{leader: g.posts[n].leader, had: c.Had, text: c.Text}
+	g.posts[n].cannon = &cannon{leader: c.Leader, had: c.Had, text: c.Text}
 }
 
 // noDice is for commands whose roll is only foretold.
@@ -193,23 +211,30 @@ func (g *Game) foretellTry(side rules.Side, c TakeInitiative) (rules.Forecast, *
 	if err == nil {
 		post, err = g.mayTry(side, c.Leader)
 	}
+	target := -1
 	if err == nil {
-		_, err = g.whatFor(post, c)
+		target, err = g.target(post, c)
+	}
+	if err == nil {
+		_, err = g.whatFor(target, c)
 	}
 	if err != nil {
 		return refused(err), g
 	}
-	points := g.initiativePoints(post)
-	need := g.charts.Initiative(points.Sum())
+	points := g.initiativePoints(post, c.Defensive)
+	need := g.charts.Initiative(points.Sum()) - g.initiativeMods(post).Sum()
 	after := g.clone()
-	after.posts[post].tried = true
-	return seen.WillTry{Leader: c.Leader, Points: points, Need: need, Of36: atLeast(need)}, after
+	InitiativeTried{Side: side, Command: g.commands[post].name, Leader: c.Leader}.apply(after)
+	return seen.WillTry{Leader: c.Leader, Points: points, Need: need, Of36: g.chanceOfInitiative(points.Sum(), need)}, after
 }
 
 func (g *Game) foretellCheck(side rules.Side, c CheckStoppage) (rules.Forecast, *Game) {
 	b := &bench{g: g, side: side}
 	err := b.mustPhase(commandPhase)
 	n := -1
+	if err == nil {
+		err = b.notAfter(stoppage, "stoppage is checked")
+	}
 	if err == nil {
 		n, err = g.findCommand(side, c.Command)
 	}
@@ -219,9 +244,9 @@ func (g *Game) foretellCheck(side rules.Side, c CheckStoppage) (rules.Forecast, 
 	if err != nil {
 		return refused(err), g
 	}
-	need := g.charts.Stoppage(c.Divisions, c.Wrecked, g.posts[n].promoted, g.rating(n)) - g.stoppageMods(c.Defence).Sum()
+	need := g.charts.Stoppage(c.Divisions, c.Wrecked, g.hasLostLeader(n, c), g.rating(n)) - g.stoppageMods(c.Defence).Sum()
 	after := g.clone()
-	after.posts[n].stoppedAt = g.turn
+	after.posts[n].check.turn, after.segment = g.turn, stoppage
 	return seen.WillCheck{Command: c.Command, Need: need, Of36: atLeast(need)}, after
 }
 
@@ -230,6 +255,20 @@ func refused(err error) rules.Forecast {
 		return seen.WillRefuse{Refusal: *no}
 	}
 	return seen.WillRefuse{Refusal: rules.Refusal{Reason: fmt.Sprint(err)}}
+}
+
+// chanceOfInitiative counts the rolls, of 36, that reach the need and make no loose
+// cannon.
+func (g *Game) chanceOfInitiative(points, need int) int {
+	n := 0
+	for a := 1; a <= 6; a++ {
+		for b := 1; b <= 6; b++ {
+			if a+b >= need && a+b != g.charts.LooseCannon(points) {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // atLeast counts the rolls of two dice, of 36, that reach a sum.

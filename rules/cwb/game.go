@@ -20,6 +20,7 @@ type table struct {
 	calendar calendar
 	commands []command // armies, wings, corps, divisions
 	leaders  []leader
+	deputies []deputy
 
 	// Only where there is a map:
 	scenario *data.Battle
@@ -59,6 +60,18 @@ type leader struct {
 	rating int
 }
 
+// deputy is a leader without a command of his own, second in an army.
+type deputy struct {
+	army   int // command
+	leader int
+}
+
+// fallen is a leader who is lost.
+type fallen struct {
+	side rules.Side
+	name string
+}
+
 // Game is the true position: here the order log of both sides. Only an event's
 // apply changes it.
 type Game struct {
@@ -66,8 +79,9 @@ type Game struct {
 	turn    int
 	phasing rules.Side
 	phase   phase
-	posts   []post // by command
-	lost    []bool // by leader
+	segment segment // of the command phase
+	posts   []post  // by command
+	lost    []fallen
 	extra   []leader
 	log     []dispatch
 	points  []int // left this turn, by command (armies)
@@ -82,21 +96,33 @@ type post struct {
 	above     int
 	accepted  int // number of the dispatch, 0 for none
 	delayed   int
-	touched   bool // the accepted dispatch is implemented
-	standing  int  // the implemented dispatch that holds until a newer one is touched
-	tried     bool // for initiative this turn
-	stopped   bool // its attack has stopped
-	stoppedAt int
+	standing  int    // the implemented dispatch that holds until a newer one is touched
+	tried     string // who tried for initiative for it this turn, CWB 10.2c
+	stopped   bool   // its attack has stopped
+	check     check
+	engaged   int // turn in which it was last said to have been in combat, and
+	engagedIn int // for how many turns on end, option defensive-orders
 	retreats  int // turn of its last emergency retreat
 	deaf      bool
 	spent     bool // army: the in-person allowance, CWB 10.6b
+	spentAt   int  // turn
+	settles   int  // army: last turn in which its headquarters still counts as moving, CWB 10.6a
 	conferred int  // army: day of its last conference
 	cannon    *cannon
 }
 
+// check is the last stoppage check of a command.
+type check struct {
+	turn      int
+	number    int // of the dispatch
+	divisions int
+	wrecked   int
+	ahead     bool
+}
+
 // cannon is a leader who broke loose this turn.
 type cannon struct {
-	leader int
+	leader string
 	had    bool
 	text   string
 }
@@ -198,6 +224,38 @@ func (g *Game) postOf(side rules.Side, name string) (int, error) {
 // rating is the rating of whoever leads a command.
 func (g *Game) rating(c int) int { return g.who(g.posts[c].leader).rating }
 
+// leads is the name of whoever leads a command.
+func (g *Game) leads(c int) string { return g.who(g.posts[c].leader).name }
+
+// isLost reports whether a leader is killed, wounded or gone.
+func (g *Game) isLost(side rules.Side, name string) bool {
+	return slices.Contains(g.lost, fallen{side, name})
+}
+
+// findDeputy gives the second of an army by name, if he is there; -1 if not.
+func (g *Game) findDeputy(army int, name string) int {
+	for _, d := range g.deputies {
+		if l := g.leaders[d.leader]; d.army == army && l.name == name && !g.isLost(l.side, name) {
+			return d.leader
+		}
+	}
+	return -1
+}
+
+// under lists the commands below one, at any depth.
+func (g *Game) under(c int) []int {
+	var all []int
+	for i := range g.posts {
+		for up := g.posts[i].above; up >= 0; up = g.posts[up].above {
+			if up == c {
+				all = append(all, i)
+				break
+			}
+		}
+	}
+	return all
+}
+
 // armyOf is the army that a command belongs to, itself if it is one; -1 if none.
 func (g *Game) armyOf(c int) int {
 	for c >= 0 && g.commands[c].rank != army {
@@ -209,18 +267,8 @@ func (g *Game) armyOf(c int) int {
 // Digest is a hash of the whole position, hidden parts too.
 func (g *Game) Digest() string {
 	sum := sha256.New()
-	fmt.Fprintln(sum, g.turn, g.phasing, g.phase, g.lost, g.extra, g.points, g.ended)
-	for i, p := range g.posts {
-		k := cannon{leader: -1}
-		if p.cannon != nil {
-			k = *p.cannon
-		}
-		p.cannon = nil
-		fmt.Fprintln(sum, g.commands[i].name, p, k)
-	}
-	for _, d := range g.log {
-		fmt.Fprintf(sum, "%+v\n", d)
-	}
+	fmt.Fprintln(sum, g.turn, g.phasing, g.phase, g.ended != nil)
+	fmt.Fprint(sum, g.Positions())
 	return hex.EncodeToString(sum.Sum(nil))
 }
 

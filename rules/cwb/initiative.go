@@ -2,6 +2,9 @@ package cwb
 
 import (
 	"fmt"
+	"slices"
+	"strings"
+	"unicode"
 
 	"longroll/rules"
 	"longroll/rules/cwb/data"
@@ -18,25 +21,29 @@ func (c TakeInitiative) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	kind, err := g.whatFor(post, c)
+	target, err := g.target(post, c)
 	if err != nil {
 		return err
 	}
-	points := g.initiativePoints(post)
+	kind, err := g.whatFor(target, c)
+	if err != nil {
+		return err
+	}
+	points, mods := g.initiativePoints(post, c.Defensive), g.initiativeMods(post)
 	roll := b.dice("initiative-" + g.commands[post].name)
 	sum := roll[0] + roll[1]
 	need := g.charts.Initiative(points.Sum())
 	loose := sum == g.charts.LooseCannon(points.Sum())
-	b.emit(InitiativeTried{Side: b.side, Leader: c.Leader, Command: g.commands[post].name, Points: points, Need: need, Dice: roll,
-		Won: !loose && sum >= need, Loose: loose})
+	won := !loose && sum+mods.Sum() >= need
+	b.emit(InitiativeTried{Side: b.side, Leader: c.Leader, Command: g.commands[post].name, Points: points, Need: need, Mods: mods, Dice: roll,
+		Won: won, Loose: loose})
 	switch {
 	case loose:
 		b.breakLoose(post)
-		return nil
-	case sum < need:
-		return nil
+	case won:
+		return b.useInitiative(target, c, kind)
 	}
-	return b.useInitiative(post, c, kind)
+	return nil
 }
 
 // mayTry checks that this leader may try: no army commander, and one try a turn
@@ -49,15 +56,51 @@ func (g *Game) mayTry(side rules.Side, name string) (int, error) {
 	if g.commands[post].rank == army {
 		return 0, refuse("CWB 10.2c", "%s commands an army and has no initiative", name)
 	}
-	if g.posts[post].tried {
-		return 0, refuse("CWB 10.2c", "%s has tried for initiative this turn", g.commands[post].name)
+	if who := g.posts[post].tried; who != "" {
+		return 0, refuse("CWB 10.2c", "%s has tried for initiative for %s this turn", who, g.commands[post].name)
 	}
-	for up := g.posts[post].above; up >= 0; up = g.posts[up].above {
-		if g.posts[up].tried {
-			return 0, refuse("CWB 10.2c", "%s has tried for the whole of %s this turn", g.who(g.posts[up].leader).name, g.commands[up].name)
-		}
+	if who := g.triedByAll(post); who != "" {
+		return 0, refuse("CWB 10.2c", "%s and all who are under %s have tried this turn; none is left to try for", who, g.commands[post].name)
+	}
+	if again, owed := g.owesCheck(post); owed {
+		return 0, refuse("CWB 8.1", "%s must check first whether its attack goes on: say \"stoppage %s %d divisions %d wrecked\"", again.Command,
+			again.Command, again.Divisions, again.Wrecked)
 	}
 	return post, nil
+}
+
+// triedByAll names a leader below a command if every one there has tried, so that
+// its commander has no other division to try for. CWB 10.2c.
+func (g *Game) triedByAll(post int) string {
+	below := g.under(post)
+	for _, c := range below {
+		if g.posts[c].tried == "" {
+			return ""
+		}
+	}
+	if len(below) == 0 {
+		return ""
+	}
+	return g.posts[below[0]].tried
+}
+
+// target is the command that the order is for: the leader's own, or one below it,
+// to which he gives a goal of its own. CWB 10.2f, 10.5b.
+func (g *Game) target(post int, c TakeInitiative) (int, error) {
+	if c.To == "" || c.To == g.commands[post].name {
+		return post, nil
+	}
+	to, err := g.findCommand(g.commands[post].side, c.To)
+	if err != nil {
+		return 0, err
+	}
+	if !slices.Contains(g.under(post), to) {
+		return 0, refuse("CWB 10.5b", "%s is not under %s and takes no goal from him", c.To, c.Leader)
+	}
+	if who := g.posts[to].tried; who != "" {
+		return 0, refuse("CWB 10.2c", "%s has tried for initiative for %s this turn", who, c.To)
+	}
+	return to, nil
 }
 
 // whatFor checks what initiative is wanted for before it is rolled for: an order
@@ -76,30 +119,46 @@ func (g *Game) whatFor(post int, c TakeInitiative) (data.Type, error) {
 		}
 		return 0, nil
 	}
-	if n := g.posts[post].delayed; n != 0 && g.entry(g.commands[post].side, n).head.Text == c.Text {
+	if n := g.posts[post].delayed; n != 0 && sameWords(g.entry(g.commands[post].side, n).head.Text, c.Text) {
 		return 0, refuse("CWB 10.2f", "initiative can't give %s what its delayed dispatch %d says", g.commands[post].name, n)
 	}
-	return checkHead(c.Type, c.Head)
+	return g.checkHead(c.Type, c.Head)
+}
+
+// sameWords compares two texts by their words alone.
+func sameWords(a, b string) bool {
+	plain := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	return slices.EqualFunc(strings.FieldsFunc(a, plain), strings.FieldsFunc(b, plain), strings.EqualFold)
 }
 
 // initiativePoints is the leader's rating and every anti-initiative above him.
-// CWB 10.2d, 10.2e.
-func (g *Game) initiativePoints(post int) rules.Tally {
+// CWB 10.2d, 10.2e. An order to defend is free of the latter (optional rule
+// Defensive Orders).
+func (g *Game) initiativePoints(post int, defensive bool) rules.Tally {
 	var t rules.Tally
-	t.Add(g.rating(post), g.who(g.posts[post].leader).name, "CWB 10.2d")
+	t.Add(g.rating(post), g.leads(post), "CWB 10.2d")
+	if defensive {
+		return t
+	}
 	for up := g.posts[post].above; up >= 0; up = g.posts[up].above {
 		if anti := g.commands[up].anti; anti != 0 {
 			t.Add(anti, "anti-initiative of "+g.commands[up].name, "CWB 10.2e")
 		}
 	}
+	return t
+}
+
+// initiativeMods is what is added to the roll.
+func (g *Game) initiativeMods(post int) rules.Tally {
+	var t rules.Tally
 	if g.undirected(post) {
-		t.Add(0, "no orders, and not engaged: 1 is added to the roll", "CWB 10.2d")
+		t.Add(easierInitiative, "no orders, and not engaged", "CWB 10.1g")
 	}
 	return t
 }
 
-// useInitiative cancels what the leader has and gives him his own order,
-// accepted as it is. CWB 10.2a.
+// useInitiative cancels what the command has and gives it the leader's own order,
+// accepted as it is. CWB 10.2, 10.2a.
 func (b *bench) useInitiative(post int, c TakeInitiative, kind data.Type) error {
 	g := b.g
 	name := g.commands[post].name
@@ -111,8 +170,12 @@ func (b *bench) useInitiative(post int, c TakeInitiative, kind data.Type) error 
 		return nil
 	}
 	number := g.nextNumber(b.side)
-	b.emit(DispatchSent{Side: b.side, Number: number, Sender: name, Receiver: name, Method: "initiative", Complex: kind == data.Complex,
-		Arrives: g.turn, Clock: g.calendar.clock(g.turn), Head: c.Head})
+	own, err := g.postOf(b.side, c.Leader)
+	if err != nil {
+		return err
+	}
+	b.emit(DispatchSent{Side: b.side, Number: number, Sender: g.commands[own].name, Receiver: name, Method: "initiative",
+		Complex: kind == data.Complex, Signed: c.Leader, Rating: g.rating(own), Arrives: g.turn, Clock: g.calendar.clock(g.turn), Head: c.Head})
 	return b.accept(post, number, false)
 }
 
@@ -132,7 +195,9 @@ func (b *bench) voidAll(post int, why string) {
 func (b *bench) breakLoose(post int) {
 	g := b.g
 	had := g.posts[post].accepted != 0 || g.posts[post].standing != 0
-	b.voidAll(post, "its leader is a loose cannon")
+	for _, c := range append([]int{post}, g.under(post)...) {
+		b.voidAll(c, g.leads(post)+" is a loose cannon")
+	}
 	b.emit(CannonLoose{Side: b.side, Leader: g.who(g.posts[post].leader).name, Command: g.commands[post].name, Had: had})
 }
 
@@ -140,7 +205,7 @@ func (b *bench) breakLoose(post int) {
 func (c OrderCannon) run(b *bench) error {
 	g := b.g
 	for i, p := range g.posts {
-		if p.cannon == nil || g.commands[i].side != b.side.Enemy() || g.who(p.cannon.leader).name != c.Leader {
+		if p.cannon == nil || g.commands[i].side != b.side.Enemy() || p.cannon.leader != c.Leader {
 			continue
 		}
 		if p.cannon.text != "" {
@@ -163,12 +228,12 @@ func (b *bench) mustAim() error {
 			continue
 		}
 		d := rules.Decision{ID: fmt.Sprintf("%d-%s-cannon-%s", g.turn, b.side, g.commands[i].name), Side: b.side.Enemy(), Kind: "cannon",
-			Rule: "CWB 10.2g", Subjects: []string{g.who(p.cannon.leader).name, g.commands[i].name}, Options: []string{"stands where it is"},
+			Rule: "CWB 10.2g", Subjects: []string{p.cannon.leader, g.commands[i].name}, Options: []string{"stands where it is"},
 			Sheet: true, Why: "no order was written"}
 		if _, err := b.ask(d); err != nil {
 			return err
 		}
-		b.emit(CannonOrdered{Side: b.side, Command: g.commands[i].name, Leader: g.who(p.cannon.leader).name, Text: "stand where you are"})
+		b.emit(CannonOrdered{Side: b.side, Command: g.commands[i].name, Leader: p.cannon.leader, Text: "stand where you are"})
 	}
 	return nil
 }

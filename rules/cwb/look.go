@@ -70,7 +70,7 @@ func (e AllowanceRestored) Tell(s rules.Side) rules.Notice {
 }
 
 func (e InitiativeTried) Tell(s rules.Side) rules.Notice {
-	return own(e.Side, s, seen.Tried{Leader: e.Leader, Command: e.Command, Points: e.Points, Need: e.Need, Dice: e.Dice, Won: e.Won, Loose: e.Loose})
+	return own(e.Side, s, seen.Tried{Leader: e.Leader, Command: e.Command, Points: e.Points, Need: e.Need, Mods: e.Mods, Dice: e.Dice, Won: e.Won, Loose: e.Loose})
 }
 
 // Tell tells both sides: the owner must say who it is and whether he has orders.
@@ -85,11 +85,11 @@ func (e CannonOrdered) Tell(rules.Side) rules.Notice {
 
 func (e StoppageChecked) Tell(s rules.Side) rules.Notice {
 	return own(e.Side, s, seen.Stoppage{Command: e.Command, Divisions: e.Divisions, Wrecked: e.Wrecked, LostLeader: e.LostLeader,
-		Need: e.Need, Dice: e.Dice, Mods: e.Mods, Passed: e.Passed, Defence: e.Defence})
+		Need: e.Need, Dice: e.Dice, Mods: e.Mods, Passed: e.Passed, Defence: e.Defence, Ahead: e.Ahead})
 }
 
 func (e RetreatBegan) Tell(s rules.Side) rules.Notice {
-	return own(e.Side, s, seen.RetreatBegan{Command: e.Command, Forced: e.Forced})
+	return own(e.Side, s, seen.RetreatBegan{Command: e.Command, Forced: e.Forced, Least: e.Least, Most: e.Most})
 }
 
 func (e LeaderReplaced) Tell(s rules.Side) rules.Notice {
@@ -110,7 +110,7 @@ func (g *Game) View(s rules.Side) rules.View { return g.look(s) }
 
 func (g *Game) look(s rules.Side) seen.View {
 	v := seen.View{For: s, Battle: g.info.Name, Title: g.info.Title, Source: g.source, Turn: g.turn, Turns: g.calendar.last(), Clock: g.calendar.clock(g.turn),
-		Night: g.calendar.night(g.turn), Phase: g.phase.String(), Phasing: g.phasing}
+		Night: g.calendar.night(g.turn), Phase: g.phase.String(), Segment: g.segment.String(), Phasing: g.phasing}
 	for i, d := range optionList.Defs {
 		v.Options = append(v.Options, seen.Chosen{Name: d.Name, Value: g.options[i]})
 	}
@@ -120,7 +120,7 @@ func (g *Game) look(s rules.Side) seen.View {
 	for i, c := range g.commands {
 		p := g.posts[i]
 		if p.cannon != nil {
-			v.Cannons = append(v.Cannons, seen.Cannon{Leader: g.who(p.cannon.leader).name, Side: c.side, Command: c.name,
+			v.Cannons = append(v.Cannons, seen.Cannon{Leader: p.cannon.leader, Side: c.side, Command: c.name,
 				Had: p.cannon.had, Text: p.cannon.text})
 		}
 		if s == rules.NoSide || c.side == s {
@@ -130,6 +130,7 @@ func (g *Game) look(s rules.Side) seen.View {
 			}
 		}
 	}
+	g.lookAtSeconds(&v)
 	for i := range g.log {
 		if s == rules.NoSide || g.log[i].side == s || g.phase == overPhase {
 			v.Log = append(v.Log, g.lookIn(&g.log[i]))
@@ -138,12 +139,28 @@ func (g *Game) look(s rules.Side) seen.View {
 	return v
 }
 
+// lookAtSeconds lists the seconds in command and the lost.
+func (g *Game) lookAtSeconds(v *seen.View) {
+	for _, d := range g.deputies {
+		if l := g.leaders[d.leader]; (v.For == rules.NoSide || l.side == v.For) && !g.isLost(l.side, l.name) {
+			v.Seconds = append(v.Seconds, seen.Second{Name: l.name, Army: g.commands[d.army].name, Rating: l.rating})
+		}
+	}
+	for _, f := range g.lost {
+		if v.For == rules.NoSide || f.side == v.For {
+			v.Lost = append(v.Lost, f.name)
+		}
+	}
+}
+
 func (g *Game) lookAt(i int) seen.Leader {
 	c, p := g.commands[i], g.posts[i]
 	l := seen.Leader{Name: g.who(p.leader).name, Rank: c.rank.String(), Command: c.name, Rating: g.rating(i), Anti: c.anti,
-		Original: !p.promoted, Tried: p.tried, Accepted: p.accepted, Delayed: p.delayed, Standing: p.standing, Stopped: p.stopped,
-		Retreats: p.retreats == g.turn && g.turn > 0, Spent: p.spent, Deaf: p.deaf, HQ: c.hasHQ,
-		Checked: p.stoppedAt == g.turn && g.turn > 0, Conferred: p.conferred != 0 && p.conferred == g.calendar.day(g.turn)}
+		Original: !p.promoted, Tried: p.tried != "", TriedBy: p.tried, Accepted: p.accepted, Delayed: p.delayed, Standing: p.standing, Stopped: p.stopped,
+		Retreats: p.retreats == g.turn && g.turn > 0, Spent: p.spent, SpentTurn: p.spentAt, Deaf: p.deaf, HQ: c.hasHQ,
+		Checked: p.check.turn == g.turn && g.turn > 0, Engaged: p.engaged == g.turn && g.turn > 0,
+		Moving: c.rank == army && g.moving(i), Conferred: p.conferred != 0 && p.conferred == g.calendar.day(g.turn)}
+	_, l.Due = g.owesCheck(i)
 	if p.above >= 0 {
 		l.Above = g.commands[p.above].name
 	}
@@ -155,7 +172,7 @@ func (g *Game) lookIn(d *dispatch) seen.Dispatch {
 		Sender: g.commands[d.sender].name, Receiver: g.commands[d.receiver].name, Method: d.how, Complex: d.complex, Cost: d.cost,
 		Status: d.status.String(), Objectives: d.head.Objectives, By: d.head.By, Start: d.head.Start, Limit: d.head.Limit,
 		Intensity: d.head.Intensity, Defensive: d.head.Defensive, StartTurn: d.head.StartTurn, SentTurn: d.sent, ArrivesTurn: d.arrives,
-		Text: d.head.Text}
+		Text: d.head.Text, Signed: d.signed, Rating: d.rating, Confers: d.confers, Acted: d.acted}
 	for _, n := range d.history {
 		s.History = append(s.History, g.calendar.clock(n.turn)+" "+n.text)
 	}

@@ -19,6 +19,7 @@ const (
 	conferenceSpends
 	voidByRetreat
 	armySender
+	leaderAtHQ
 	choices // how many there are
 )
 
@@ -42,6 +43,8 @@ var optionList = option.List{Editions: []string{"3.2"}, Defs: []option.Def{
 		Text: "an emergency retreat voids accepted and delayed dispatches, or those under way too"},
 	armySender: {Name: "ruling.army-sender", Values: []string{"commander", "both"}, Defaults: []string{"commander"}, Rule: "CWB-AH 3.1",
 		Text: "who sends dispatches while the army commander lives: he alone, or his second from the headquarters too"},
+	leaderAtHQ: {Name: "ruling.leader-at-hq", Values: []string{"at-once", "must-return"}, Defaults: []string{"at-once"}, Rule: "CWB 10.0a",
+		Text: "a leader who stands with his headquarters implements a dispatch at once, or must leave and come back"},
 }}
 
 // Options are the values of a game, by choice.

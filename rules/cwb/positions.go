@@ -2,235 +2,156 @@ package cwb
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
-
-	"longroll/rules"
 )
 
 // Tables of an order log, so that a log kept on paper goes on here. Words in
-// double quotes are as in Go.
+// double quotes are as in Go. A word that says nothing is left out.
 
-// Positions writes the logs as a table that setPositions reads: one row a command
-// and one row a dispatch.
+// Positions writes the logs as a table that setPositions reads: a row for each
+// command and each dispatch, and for what became of it.
 func (g *Game) Positions() string {
-	var t strings.Builder
-	fmt.Fprintf(&t, "# %s: %s, %s\n", g.info.Title, g.calendar.clock(g.turn), g.phase)
-	fmt.Fprintf(&t, "# --turn %d --phasing %s --phase %s\n", g.turn, g.phasing, g.phase)
-	for i, c := range g.commands {
-		p := g.posts[i]
-		fmt.Fprintf(&t, "command %s %q leader %q rating %d accepted %d delayed %d in-force %d", c.side, c.name, g.who(p.leader).name,
-			g.rating(i), p.accepted, p.delayed, p.standing)
-		for _, m := range p.marks(g) {
-			t.WriteString(" " + m)
-		}
-		t.WriteString("\n")
+	t := &rows{}
+	fmt.Fprintf(t, "# %s: %s, %s\n", g.info.Title, g.calendar.clock(g.turn), g.phase)
+	fmt.Fprintf(t, "# --turn %d --phasing %s --phase %s\n", g.turn, g.phasing, g.phase)
+	if g.segment != issue {
+		fmt.Fprintf(t, "segment %s %s\n", g.phasing, g.segment)
 	}
-	for _, d := range g.log {
-		kind := "simple"
-		if d.complex {
-			kind = "complex"
-		}
-		fmt.Fprintf(&t, "dispatch %s %d from %q to %q method %q type %s cost %d sent %d arrives %d status %q", d.side, d.number,
-			g.commands[d.sender].name, g.commands[d.receiver].name, d.how, kind, d.cost, d.sent, d.arrives, d.status)
-		fmt.Fprintf(&t, " by %q start %q limit %q intensity %d objectives %q text %q\n", d.head.By, d.head.Start, d.head.Limit,
-			d.head.Intensity, strings.Join(d.head.Objectives, ", "), d.head.Text)
+	for _, f := range g.lost {
+		fmt.Fprintf(t, "lost %s %q\n", f.side, f.name)
+	}
+	for i := range g.commands {
+		g.writeCommand(t, i)
+	}
+	for i := range g.log {
+		g.writeDispatch(t, &g.log[i])
 	}
 	return t.String()
 }
 
-// marks are the words at the end of a command's row.
-func (p post) marks(g *Game) []string {
-	var words []string
-	for _, m := range []struct {
-		is   bool
-		word string
-	}{{p.promoted, "replaced"}, {p.tried, "tried"}, {p.stopped, "stopped"}, {p.deaf, "deaf"}, {p.spent, "spent"}} {
-		if m.is {
-			words = append(words, m.word)
-		}
+// rows is a table being written.
+type rows struct{ strings.Builder }
+
+// number writes a word and its number, unless it is 0.
+func (t *rows) number(word string, n int) {
+	if n != 0 {
+		fmt.Fprintf(t, " %s %d", word, n)
 	}
-	return words
 }
 
-// setPositions takes such a table over the roster's start. Every fault names its
-// line.
-func (g *Game) setPositions(table string, setup rules.Setup) error {
-	if err := g.setMoment(setup); err != nil {
-		return err
+// text writes a word and its text, unless it is empty.
+func (t *rows) text(word, s string) {
+	if s != "" {
+		fmt.Fprintf(t, " %s %q", word, s)
 	}
-	line := 0
-	for text := range strings.Lines(table) {
-		line++
-		words, err := quotedWords(text)
-		if err == nil && len(words) > 0 {
-			err = g.setRow(words)
-		}
-		if err != nil {
-			return fmt.Errorf("positions, line %d: %w", line, err)
-		}
-	}
-	return nil
 }
 
-func (g *Game) setMoment(setup rules.Setup) error {
-	g.phase = commandPhase
-	if setup.Turn != 0 {
-		g.turn = setup.Turn
+// mark writes a word alone, if it holds.
+func (t *rows) mark(word string, is bool) {
+	if is {
+		t.WriteString(" " + word)
 	}
-	if g.turn < 1 || g.turn > g.calendar.last() {
-		return fmt.Errorf("there is no turn %d: the track has 1 to %d", g.turn, g.calendar.last())
-	}
-	if setup.Phase != "" {
-		if err := g.phase.UnmarshalText([]byte(setup.Phase)); err != nil || g.phase == overPhase {
-			return fmt.Errorf("there is no phase %q: say pre-set or command", setup.Phase)
-		}
-	}
-	if setup.Phasing != rules.NoSide {
-		g.phasing = setup.Phasing
-	}
-	return nil
 }
 
-func (g *Game) setRow(words []string) error {
-	if len(words) < 3 {
-		return fmt.Errorf("a row begins with command or dispatch, a side and a name or number")
+func (g *Game) writeCommand(t *rows, i int) {
+	c, p := g.commands[i], g.posts[i]
+	fmt.Fprintf(t, "command %s %q leader %q rating %d", c.side, c.name, g.leads(i), g.rating(i))
+	if p.above != c.above {
+		t.text("under", g.commands[p.above].name)
 	}
-	side, err := rules.ParseSide(words[1])
-	if err != nil {
-		return err
+	for _, f := range p.numbers() {
+		t.number(f.word, *f.into)
 	}
-	switch words[0] {
-	case "command":
-		return g.setCommand(side, words[2], words[3:])
-	case "dispatch":
-		return g.setDispatch(side, words[2], words[3:])
+	if c.rank == army && g.points[i] != g.points0(i) {
+		fmt.Fprintf(t, " points %d", g.points[i])
 	}
-	return fmt.Errorf("%q begins no row: say command or dispatch", words[0])
+	t.text("tried", p.tried)
+	for _, f := range p.marks() {
+		t.mark(f.word, *f.into)
+	}
+	t.WriteString("\n")
+	if k := p.cannon; k != nil {
+		fmt.Fprintf(t, "cannon %s %q leader %q", c.side, c.name, k.leader)
+		t.text("text", k.text)
+		t.mark("had", k.had)
+		t.WriteString("\n")
+	}
 }
 
-func (g *Game) setCommand(side rules.Side, name string, rest []string) error {
-	n, err := g.findCommand(side, name)
-	if err != nil {
-		return err
+// points0 is what an army has to spend when nothing is said: all in its own
+// command phase, and nothing after.
+func (g *Game) points0(army int) int {
+	if g.commands[army].side != g.phasing || g.phase != commandPhase || g.posts[army].leader < 0 {
+		return 0
 	}
-	p := &g.posts[n]
-	marks := map[string]*bool{"replaced": &p.promoted, "tried": &p.tried, "stopped": &p.stopped, "deaf": &p.deaf, "spent": &p.spent}
-	numbers := map[string]*int{"accepted": &p.accepted, "delayed": &p.delayed, "in-force": &p.standing}
-	who, rating := g.who(p.leader).name, g.rating(n)
-	for i := 0; i < len(rest); i++ {
-		if m := marks[rest[i]]; m != nil {
-			*m = true
-			continue
-		}
-		if i+1 == len(rest) {
-			return fmt.Errorf("%q is no mark of a command", rest[i])
-		}
-		word, value := rest[i], rest[i+1]
-		i++
-		switch {
-		case word == "leader":
-			who = value
-		case word == "rating":
-			if rating, err = strconv.Atoi(value); err != nil || rating < 0 || rating > 4 {
-				return fmt.Errorf("rating %q is not a number from 0 to 4", value)
-			}
-		case numbers[word] != nil:
-			if *numbers[word], err = strconv.Atoi(value); err != nil {
-				return fmt.Errorf("%s %q is not the number of a dispatch", word, value)
-			}
-		default:
-			return fmt.Errorf("%q is no word of a command's row", word)
-		}
-	}
-	if who != g.who(p.leader).name || rating != g.rating(n) {
-		g.extra = append(g.extra, leader{name: who, side: side, rating: rating})
-		p.leader = len(g.leaders) + len(g.extra) - 1
-	}
-	return nil
+	return max(g.charts.CommandPoints(g.rating(army))-g.paid(army), 0)
 }
 
-func (g *Game) setDispatch(side rules.Side, number string, rest []string) error {
-	d := dispatch{side: side}
-	var err error
-	if d.number, err = strconv.Atoi(number); err != nil || d.number != g.nextNumber(side) {
-		return fmt.Errorf("dispatch %q is out of order: the next of the %s is %d", number, side.Name(), g.nextNumber(side))
-	}
-	if len(rest)%2 != 0 {
-		return fmt.Errorf("a dispatch's row is words with a value each; %q has none", rest[len(rest)-1])
-	}
-	for i := 0; i < len(rest); i += 2 {
-		set, ok := dispatchWords[rest[i]]
-		if !ok {
-			return fmt.Errorf("%q is no word of a dispatch's row", rest[i])
-		}
-		if err := set(g, &d, rest[i+1]); err != nil {
-			return fmt.Errorf("%s: %w", rest[i], err)
-		}
-	}
-	g.log = append(g.log, d)
-	return nil
+// numberWord is a word of a command's row and where its value stands.
+type numberWord struct {
+	word string
+	into *int
 }
 
-// dispatchWords reads one value of a dispatch's row each.
-var dispatchWords = map[string]func(*Game, *dispatch, string) error{
-	"from": func(g *Game, d *dispatch, v string) (err error) { d.sender, err = g.findCommand(d.side, v); return },
-	"to":   func(g *Game, d *dispatch, v string) (err error) { d.receiver, err = g.findCommand(d.side, v); return },
-	"method": func(_ *Game, d *dispatch, v string) error {
-		if _, ok := methods[v]; !ok && v != "initiative" && v != "pre-set" {
-			return fmt.Errorf("%q is none of AO, AW, IPV, initiative, pre-set", v)
-		}
-		d.how = v
-		return nil
-	},
-	"type": func(_ *Game, d *dispatch, v string) error {
-		if d.complex = v == "complex"; !d.complex && v != "simple" {
-			return fmt.Errorf("%q is neither simple nor complex", v)
-		}
-		return nil
-	},
-	"cost":      func(_ *Game, d *dispatch, v string) (err error) { d.cost, err = strconv.Atoi(v); return },
-	"sent":      func(_ *Game, d *dispatch, v string) (err error) { d.sent, err = strconv.Atoi(v); return },
-	"arrives":   func(_ *Game, d *dispatch, v string) (err error) { d.arrives, err = strconv.Atoi(v); return },
-	"status":    func(_ *Game, d *dispatch, v string) error { return d.status.UnmarshalText([]byte(v)) },
-	"by":        func(_ *Game, d *dispatch, v string) error { d.head.By = v; return nil },
-	"start":     func(_ *Game, d *dispatch, v string) error { d.head.Start = v; return nil },
-	"limit":     func(_ *Game, d *dispatch, v string) error { d.head.Limit = v; return nil },
-	"text":      func(_ *Game, d *dispatch, v string) error { d.head.Text = v; return nil },
-	"intensity": func(_ *Game, d *dispatch, v string) (err error) { d.head.Intensity, err = strconv.Atoi(v); return },
-	"objectives": func(_ *Game, d *dispatch, v string) error {
-		if v != "" {
-			d.head.Objectives = strings.Split(v, ", ")
-		}
-		return nil
-	},
+type markWord struct {
+	word string
+	into *bool
 }
 
-// quotedWords splits a row; words in double quotes may hold blanks; # starts a
-// comment outside them.
-func quotedWords(line string) ([]string, error) {
-	var words []string
-	for {
-		line = strings.TrimLeft(line, " \t\r\n")
-		if line == "" || line[0] == '#' {
-			return words, nil
-		}
-		if line[0] == '"' {
-			quoted, err := strconv.QuotedPrefix(line)
-			if err != nil {
-				return nil, fmt.Errorf("a quotation mark is not closed")
-			}
-			word, err := strconv.Unquote(quoted)
-			if err != nil {
-				return nil, fmt.Errorf("%s is not a quoted word", quoted)
-			}
-			words, line = append(words, word), line[len(quoted):]
-			continue
-		}
-		end := strings.IndexAny(line, " \t\r\n")
-		if end < 0 {
-			end = len(line)
-		}
-		words, line = append(words, line[:end]), line[end:]
+// numbers are the words with a number of a command's row.
+func (p *post) numbers() []numberWord {
+	return []numberWord{{"accepted", &p.accepted}, {"delayed", &p.delayed}, {"in-force", &p.standing}, {"checked", &p.check.turn},
+		{"checked-for", &p.check.number}, {"divisions", &p.check.divisions}, {"wrecked", &p.check.wrecked}, {"engaged", &p.engaged},
+		{"engaged-turns", &p.engagedIn}, {"retreats", &p.retreats}, {"spent-turn", &p.spentAt}, {"settles", &p.settles},
+		{"conferred", &p.conferred}}
+}
+
+// marks are the words without a value of a command's row.
+func (p *post) marks() []markWord {
+	return []markWord{{"replaced", &p.promoted}, {"stopped", &p.stopped}, {"ahead", &p.check.ahead}, {"deaf", &p.deaf}, {"spent", &p.spent}}
+}
+
+func (g *Game) writeDispatch(t *rows, d *dispatch) {
+	kind := "simple"
+	if d.complex {
+		kind = "complex"
 	}
+	fmt.Fprintf(t, "dispatch %s %d from %q to %q method %q type %s status %q", d.side, d.number, g.commands[d.sender].name,
+		g.commands[d.receiver].name, d.how, kind, d.status)
+	for _, f := range d.numbers() {
+		t.number(f.word, *f.into)
+	}
+	t.text("signed", d.signed)
+	t.text("objectives", strings.Join(d.head.Objectives, ", "))
+	for _, f := range d.texts() {
+		t.text(f.word, *f.into)
+	}
+	for _, f := range d.marks() {
+		t.mark(f.word, *f.into)
+	}
+	t.WriteString("\n")
+	for _, n := range d.history {
+		fmt.Fprintf(t, "note %s %d turn %d text %q\n", d.side, d.number, n.turn, n.text)
+	}
+}
+
+type textWord struct {
+	word string
+	into *string
+}
+
+// numbers are the words with a number of a dispatch's row.
+func (d *dispatch) numbers() []numberWord {
+	return []numberWord{{"cost", &d.cost}, {"sent", &d.sent}, {"arrives", &d.arrives}, {"acted", &d.acted}, {"rating", &d.rating},
+		{"start-turn", &d.head.StartTurn}, {"intensity", &d.head.Intensity}}
+}
+
+// texts are the words with a text of it.
+func (d *dispatch) texts() []textWord {
+	return []textWord{{"by", &d.head.By}, {"start", &d.head.Start}, {"limit", &d.head.Limit}, {"text", &d.head.Text}}
+}
+
+// marks are the words of it without a value.
+func (d *dispatch) marks() []markWord {
+	return []markWord{{"confers", &d.confers}, {"defensive", &d.head.Defensive}}
 }

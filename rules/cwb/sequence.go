@@ -1,8 +1,48 @@
 package cwb
 
-import "longroll/rules"
+import (
+	"fmt"
+	"slices"
+
+	"longroll/rules"
+)
 
 // Sequence of the command phase. CWB 8.1, 8.2.
+
+// segment is how far the orders of a command phase have come. CWB 8.1.
+type segment uint8
+
+const (
+	issue      segment = iota // dispatches are written
+	stoppage                  // attacks are checked
+	initiative                // leaders try for initiative
+)
+
+var segmentNames = [...]string{"issue", "stoppage", "initiative"}
+
+func (s segment) String() string { return segmentNames[s] }
+
+// MarshalText keeps a segment by its name.
+func (s segment) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (s *segment) UnmarshalText(text []byte) error {
+	i := slices.Index(segmentNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("there is no segment %q", text)
+	}
+	*s = segment(i)
+	return nil
+}
+
+// notAfter refuses what belongs to an earlier segment of the command phase: one
+// does not first see how the dice fall.
+func (b *bench) notAfter(s segment, what string) error {
+	if at := b.g.segment; at > s {
+		return refuse("CWB 8.1", "%s before %s this turn", what, [...]string{"", "attacks are checked for stoppage", "leaders try for initiative"}[at])
+	}
+	return nil
+}
 
 // step is one segment of the command phase that happens without orders.
 type step struct {
@@ -13,9 +53,11 @@ type step struct {
 // The segments that close a command phase; issue, stoppage and initiative come
 // before them by the orders themselves.
 var closing = []step{
+	{"CWB 10.3a", (*bench).checkAgain},
 	{"CWB 10.2g", (*bench).mustAim},
 	{"CWB 10.1f", (*bench).reduceDelays},
 	{"CWB 10.1f", (*bench).takeUp},
+	{"CWB 10.1g", (*bench).fleeUndirected},
 }
 
 func (c Pause) run(b *bench) error {

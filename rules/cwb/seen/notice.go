@@ -90,6 +90,7 @@ type (
 		Command string
 		Points  rules.Tally
 		Need    int
+		Mods    rules.Tally // added to the roll
 		Dice    [2]int
 		Won     bool
 		Loose   bool
@@ -119,11 +120,14 @@ type (
 		Mods       rules.Tally
 		Passed     bool
 		Defence    bool
+		Ahead      bool // before its headquarters is on the map, CWB 10.3d
 	}
 	// RetreatBegan tells of an emergency retreat.
 	RetreatBegan struct {
 		Command string
 		Forced  bool
+		Least   int // movement points that its headquarters goes back
+		Most    int
 	}
 	// Replaced tells who leads a command now.
 	Replaced struct {

@@ -19,9 +19,12 @@ type View struct {
 	Night   bool         `json:"night,omitempty"`
 	Phase   string       `json:"phase"`
 	Phasing rules.Side   `json:"phasing"`
-	Staff   []Leader     `json:"staff"`  // this side's leaders
-	Points  []Points     `json:"points"` // command points of this side's armies
-	Log     []Dispatch   `json:"log"`    // this side's dispatches
+	Segment string       `json:"segment"` // of the command phase: issue, stoppage, initiative
+	Staff   []Leader     `json:"staff"`   // this side's leaders
+	Seconds []Second     `json:"seconds,omitempty"`
+	Lost    []string     `json:"lost,omitempty"` // this side's leaders killed, wounded or gone
+	Points  []Points     `json:"points"`         // command points of this side's armies
+	Log     []Dispatch   `json:"log"`            // this side's dispatches
 	Cannons []Cannon     `json:"cannons,omitempty"`
 	Track   []Turn       `json:"track"` // the turn track
 }
@@ -60,9 +63,21 @@ type Leader struct {
 	Stopped   bool   `json:"stopped,omitempty"`   // its attack has stopped
 	Checked   bool   `json:"checked,omitempty"`   // for stoppage, this turn
 	Conferred bool   `json:"conferred,omitempty"` // army: it has held its conference of this day
-	Retreats  bool   `json:"retreats,omitempty"`  // it makes an emergency retreat
-	Spent     bool   `json:"spent,omitempty"`     // army: its in-person allowance is used, CWB 10.6b
-	Deaf      bool   `json:"deaf,omitempty"`      // no dispatch may be sent until a 6, option distorted-until-6
+	TriedBy   string `json:"tried_by,omitempty"`  // who tried for initiative for it, CWB 10.2c
+	Due       bool   `json:"due,omitempty"`       // a stoppage check is due, option stoppage-repeat
+	Engaged   bool   `json:"engaged,omitempty"`   // in combat, option defensive-orders
+	SpentTurn int    `json:"spent_turn,omitempty"`
+	Moving    bool   `json:"moving,omitempty"`   // army: its headquarters is under way, CWB 10.6a
+	Retreats  bool   `json:"retreats,omitempty"` // it makes an emergency retreat
+	Spent     bool   `json:"spent,omitempty"`    // army: its in-person allowance is used, CWB 10.6b
+	Deaf      bool   `json:"deaf,omitempty"`     // no dispatch may be sent until a 6, option distorted-until-6
+}
+
+// Second is a leader of the viewer's side without a command of his own.
+type Second struct {
+	Name   string `json:"name"`
+	Army   string `json:"army"`
+	Rating int    `json:"rating"`
 }
 
 // Points is what an army commander has left to pay for dispatches this turn.
@@ -94,7 +109,11 @@ type Dispatch struct {
 	SentTurn    int        `json:"sent_turn"`
 	ArrivesTurn int        `json:"arrives_turn"`
 	Text        string     `json:"text"`
-	History     []string   `json:"history"` // what became of it, oldest first
+	Signed      string     `json:"signed,omitempty"` // who wrote it
+	Rating      int        `json:"rating,omitempty"` // of him
+	Confers     bool       `json:"confers,omitempty"`
+	Acted       int        `json:"acted,omitempty"` // turn of the last roll or of its acceptance
+	History     []string   `json:"history"`         // what became of it, oldest first
 }
 
 // Cannon is a leader who broke loose, and what he was told to do by the enemy.

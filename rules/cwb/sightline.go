@@ -1,0 +1,131 @@
+package cwb
+
+import (
+	"slices"
+
+	"longroll/rules/hex"
+)
+
+// The hexes that a straight line goes through, from the centre of one hex to the
+// centre of another and on past it. CWB 19.1, 19.2c.
+
+// spot is a place on the page by columns across and half hexes down, or a step
+// from one to another. Equal steps lead over equal ground from every hex.
+type spot struct{ col, half int }
+
+func (s spot) plus(t spot) spot  { return spot{s.col + t.col, s.half + t.half} }
+func (s spot) minus(t spot) spot { return spot{s.col - t.col, s.half - t.half} }
+
+// passage is a hex that a line goes through, or a hexside that it runs along,
+// between left and right. In a hex they are the same. Both are steps from where
+// the line starts.
+type passage struct {
+	left, right spot
+	near, far   int // distance from the first and the last hex of the line, in half hexes
+}
+
+// sightline is what lies between the two ends of a line, in order.
+type sightline []passage
+
+// longestShot is the greatest range of any weapon, in hexes: lines so long are kept.
+// CWB 20.3f.
+const longestShot = 10
+
+// lattice is a map laid out by spots, with the lines of every length that fire can have.
+type lattice struct {
+	spots        []spot  // by hex index
+	hexes        []int16 // by spot: the index of the hex, -1 where the map has none
+	cols, halves int
+	lines        []sightline // by step, see lineAt; nil where there is none
+}
+
+// roomy is a grid with space around its middle for every line that is kept.
+var roomy = hex.Grid{FirstCol: 1, LastCol: 4*longestShot + 1, FirstRow: 1, LastRow: 4*longestShot + 1}
+
+func newLattice(b *board) *lattice {
+	rows := int(b.grid.LastRow-b.grid.FirstRow) + 1
+	l := &lattice{cols: int(b.grid.LastCol-b.grid.FirstCol) + 1, halves: 2*rows + 1}
+	l.hexes = slices.Repeat([]int16{-1}, l.cols*l.halves)
+	for i := range b.grid.Len() {
+		s := spotOf(b.grid, b.grid.At(i))
+		l.spots = append(l.spots, s)
+		if b.exists[i] {
+			l.hexes[s.col*l.halves+s.half] = int16(i)
+		}
+	}
+	middle := hex.Hex{Col: 2*longestShot + 1, Row: 2*longestShot + 1}
+	l.lines = make([]sightline, (2*longestShot+1)*(4*longestShot+1))
+	for _, to := range roomy.Within(middle, longestShot) {
+		at, _ := lineAt(spotOf(roomy, to).minus(spotOf(roomy, middle)))
+		l.lines[at] = follow(roomy, middle, to)
+	}
+	return l
+}
+
+// spotOf is the spot of a hex, which must be on the grid.
+func spotOf(g hex.Grid, h hex.Hex) spot {
+	x, y := g.Centre(h)
+	return spot{(x - 2) / 3, y - 1}
+}
+
+// lineAt is the place of a step's line in the list; false if it is too long for it.
+func lineAt(step spot) (int, bool) {
+	col, half := step.col+longestShot, step.half+2*longestShot
+	if col < 0 || col > 2*longestShot || half < 0 || half > 4*longestShot {
+		return 0, false
+	}
+	return col*(4*longestShot+1) + half, true
+}
+
+// at is the index of the hex at a spot, -1 if the map has none there.
+func (l *lattice) at(s spot) int {
+	if uint(s.col) >= uint(l.cols) || uint(s.half) >= uint(l.halves) {
+		return -1
+	}
+	return int(l.hexes[s.col*l.halves+s.half])
+}
+
+// line is what lies between two hexes, by their indices.
+func (b *board) line(from, to int) sightline {
+	l := b.lattice
+	if at, ok := lineAt(l.spots[to].minus(l.spots[from])); ok && l.lines[at] != nil {
+		return l.lines[at]
+	}
+	return follow(b.grid, b.grid.At(from), b.grid.At(to))
+}
+
+// follow lists what lies between two hexes of a grid. Where a line runs along
+// hexsides at all, every one is farther on than the hex before it, so distance
+// puts hexes and sides in order.
+func follow(g hex.Grid, from, to hex.Hex) sightline {
+	sight := g.Line(from, to)
+	line := sightline{} // an empty line is not a missing one
+	for _, h := range sight.Hexes {
+		line = append(line, pass(g, from, to, h, h))
+	}
+	for _, side := range sight.Along {
+		line = append(line, pass(g, from, to, side[0], side[1]))
+	}
+	slices.SortStableFunc(line, func(p, q passage) int { return p.near - q.near })
+	return line
+}
+
+// pass measures one hex, or one side between two, that a line meets. The two
+// hexes of a side are equally far on; one of them may be off the grid.
+func pass(g hex.Grid, from, to, left, right hex.Hex) passage {
+	p := passage{left: nowhere, right: nowhere}
+	start, on := spotOf(g, from), left
+	if g.Contains(left) {
+		p.left = spotOf(g, left).minus(start)
+	} else {
+		on = right
+	}
+	if g.Contains(right) {
+		p.right = spotOf(g, right).minus(start)
+	}
+	p.near, p.far = 2*g.Distance(from, on), 2*g.Distance(on, to)
+	return p
+}
+
+// nowhere is a step off every map.
+var nowhere = spot{-1000, -1000}
