@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strconv"
 	"strings"
 	"time"
 
@@ -13,7 +14,7 @@ import (
 
 // Incoming is a mail that came, as far as it concerns games.
 type Incoming struct {
-	ID         string // Message-ID without angle brackets
+	ID         string // Message-ID without angle brackets; no white space in it
 	Digest     string // the same for the same sender and body
 	From       string
 	FromName   string
@@ -131,7 +132,7 @@ const mostAnswers = 20
 func (a *Adjudicator) spend(now time.Time, address string) (mark string, spent bool, err error) {
 	hour := now.UTC().Format("2006-01-02T15")
 	for n := range mostAnswers {
-		mark := fmt.Sprintf("answer:%s:%s:%d", strings.ToLower(address), hour, n)
+		mark := markOf("answer", address, hour, strconv.Itoa(n))
 		done, err := a.ledger.Handled(mark)
 		if err != nil || !done {
 			return mark, false, err

@@ -225,3 +225,27 @@ func TestTwoProgramsThatAnswerOneAnotherStop(t *testing.T) {
 		t.Errorf("%+v: %s", d, who(got))
 	}
 }
+
+// TestNoMailCanPassForAMark has a stranger choose every id that the table has noted so
+// far, as mail can bring it: without white space. Nobody may hear less for it.
+func TestNoMailCanPassForAMark(t *testing.T) {
+	x := newTable(t, terms())
+	forged := x.mail(alice, "status")
+	forged.From = "mallory@example.com"
+	x.deliver(forged)
+	x.deliver(Incoming{ID: "s@b", From: "stranger@example.com", Text: "hello"})
+	x.deliver(Incoming{ID: "b@b", Bounce: true})
+	x.post(alice, "status")
+	marks := 0
+	for id := range x.ledger.handled {
+		switch {
+		case strings.ContainsAny(id, " "):
+			marks++
+		case !strings.Contains(id, "@players") && id != "s@b" && id != "b@b":
+			t.Errorf("%q could be the id of a mail", id)
+		}
+	}
+	if marks < 3 {
+		t.Errorf("%d marks", marks)
+	}
+}

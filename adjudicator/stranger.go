@@ -14,7 +14,7 @@ import (
 // day for each address. Nothing is done, and the stranger hears nothing.
 func (a *Adjudicator) alien(now time.Time, m *match, reader rules.Side, in Incoming) (Disposition, error) {
 	d := Disposition{m.begun.Game, reader, Alien}
-	mark := fmt.Sprintf("alien:%s:%s:%s:%s", m.begun.Game, readerName(reader), strings.ToLower(in.From), day(now))
+	mark := markOf("alien", m.begun.Game, readerName(reader), in.From, day(now))
 	told, err := a.ledger.Handled(mark)
 	if err != nil {
 		return d, err
@@ -54,7 +54,7 @@ func (a *Adjudicator) bounced(now time.Time, m *match, reader rules.Side, in Inc
 		}
 	}
 	ids := []string{in.ID}
-	mark := "bounce:" + about + ":" + day(now)
+	mark := markOf("bounce", about, day(now))
 	told, err := a.ledger.Handled(mark)
 	if err != nil || told || to == "" {
 		return d, errors.Join(err, a.note(ids...))
@@ -77,7 +77,7 @@ func (a *Adjudicator) unknown(now time.Time, in Incoming) (Disposition, error) {
 		return a.remind(now, games, in)
 	}
 	d := Disposition{Kind: Stranger}
-	mark := fmt.Sprintf("stranger:%s:%s", strings.ToLower(in.From), day(now))
+	mark := markOf("stranger", in.From, day(now))
 	done, err := a.ledger.Handled(mark)
 	if err != nil || done || in.NoReply != "" || !plausible(in.From) || a.ours(in.From) {
 		return d, errors.Join(err, a.note(in.ID))
@@ -153,6 +153,11 @@ func (a *Adjudicator) send(letters []Letter, ids []string) error {
 	}
 	return a.ledger.Commit("", 0, nil, nil, p.letters, ids)
 }
+
+// markOf is a mark for what must not be done twice. It stands among the ids of mails
+// and can't be the id of one, for there is a space in it: else whoever sends a mail
+// could choose its id so that something is taken for done.
+func markOf(words ...string) string { return strings.ToLower("mark " + strings.Join(words, " ")) }
 
 // day is the date that a once-a-day mark holds for.
 func day(t time.Time) string { return t.UTC().Format(time.DateOnly) }

@@ -142,7 +142,7 @@ func writeSafely(path string, content []byte) error {
 
 // alarm mails the host, once for each mark.
 func (h *house) alarm(mark, subject, text string) error {
-	mark = "alarm:" + mark
+	mark = "alarm " + mark // no mail has an id with a space
 	done, err := h.store.Handled(mark)
 	if err != nil || done || h.config.Host == "" {
 		return err
