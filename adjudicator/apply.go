@@ -70,7 +70,7 @@ func (r ran) apply(m *match, at time.Time) error {
 	}
 	d.sheet, m.pending = nil, nil
 	if !m.stopped.IsZero() {
-		m.deadline, m.stopped = m.deadline.Add(at.Sub(m.stopped)), time.Time{}
+		m.deadline, m.stopped = m.deadline.Add(max(0, at.Sub(m.stopped))), time.Time{}
 	}
 	switch {
 	case m.game.Now().Side != before || r.Break && !r.Quiet:

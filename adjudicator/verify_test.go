@@ -151,3 +151,21 @@ func TestVerifyKnowsOnlyGamesThereAre(t *testing.T) {
 		t.Errorf("error: %v", err)
 	}
 }
+
+// TestAClockSetBackSpoilsNothing lets the host's clock jump far ahead and back again,
+// in the middle of a turn and while an answer is awaited.
+func TestAClockSetBackSpoilsNothing(t *testing.T) {
+	x := newTable(t, terms(2, 5, 1, 4))
+	ahead := 1000 * time.Hour
+	x.now = x.now.Add(ahead)
+	in := x.mail(alice, "march Blue 5", "strike Blue Gray", "final")
+	in.Received = noon
+	x.deliver(in)
+	x.now = x.now.Add(-ahead)
+	d, got := x.post(bob, "b")
+	check(t, d, got, Answered, "receipt bob, turn alice, turn bob, referee carol")
+	if by := paper(t, got[1]).Game.Deadline; !by.After(x.now) {
+		t.Errorf("alice has her turn mail and her time was up on %s", by)
+	}
+	x.sound()
+}
