@@ -36,10 +36,11 @@ type NewGame struct {
 	Wait        time.Duration // quiet time between a complete sheet and its play; 0: none
 }
 
-// The usual time for a sheet and for an answer.
+// The usual time for a sheet and for an answer, and the shortest.
 const (
 	usualPace       = 72 * time.Hour
 	usualAnswerPace = 24 * time.Hour
+	shortest        = time.Second // the journal keeps whole seconds; time must go on with each
 )
 
 // BadRequest says in one sentence what is wrong with a request and what would be
@@ -54,7 +55,7 @@ func bad(format string, args ...any) error {
 }
 
 // gameName is how games may be called: it stands in addresses and file names.
-var gameName = regexp.MustCompile(`^[a-z0-9-]{2,24}$`)
+var gameName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{1,23}$`)
 
 const mostScripted = 100 // the largest number a scripted die may show
 
@@ -283,6 +284,9 @@ func checkScript(b *begun) error {
 func checkTimes(b *begun) error {
 	if b.Pace < 0 || b.AnswerPace < 0 || b.Wait < 0 {
 		return bad("a time may not be negative: write it as 72h or 30m")
+	}
+	if 0 < b.Pace && b.Pace < shortest || 0 < b.AnswerPace && b.AnswerPace < shortest {
+		return bad("nobody can answer in less than a second: write a time as 72h or 30m")
 	}
 	if b.Pace == 0 {
 		b.Pace = usualPace

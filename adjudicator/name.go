@@ -10,7 +10,7 @@ import (
 func (a *Adjudicator) name(wanted string) (string, error) {
 	if wanted != "" {
 		if !gameName.MatchString(wanted) {
-			return "", bad("a game can't be named %q: use 2 to 24 small letters, digits and dashes", wanted)
+			return "", bad("a game can't be named %q: use 2 to 24 small letters, digits and dashes, and no dash first", wanted)
 		}
 		_, taken, err := a.ledger.Head(wanted)
 		if err == nil && taken {
