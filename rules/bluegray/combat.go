@@ -247,6 +247,11 @@ func (g *Game) reachesTargets(n int, on []hex.Hex) (fighting bool, err error) {
 	return false, first
 }
 
+// isNextToAll reports whether a unit can fight from next to every target.
+func (g *Game) isNextToAll(n int, on []hex.Hex) bool {
+	return !slices.ContainsFunc(on, func(h hex.Hex) bool { return !g.reaches(g.units[n].at, h) })
+}
+
 func (g *Game) whyNotNext(n int, h hex.Hex) error {
 	at := g.units[n].at
 	if _, next := g.board.grid.Adjacent(at, h); next {
@@ -255,14 +260,15 @@ func (g *Game) whyNotNext(n int, h hex.Hex) error {
 	return refuse("BG 8.43", "%s in %s is not next to %s", g.forces[n].name, at, h)
 }
 
-// checkGunsAlone holds distant guns that attack by themselves to one hex and to
-// the least odds. BG 8.73; BGD 8.1.
+// checkGunsAlone holds guns without infantry or cavalry to hexes that one of them is
+// next to, and distant guns that attack by themselves to one hex and to the least
+// odds. BG 8.43, 8.73, 8.74; BGD 8.1.
 func (g *Game) checkGunsAlone(c *combat, wish string) error {
+	if len(c.on) > 1 && !slices.ContainsFunc(c.attackers, func(n int) bool { return g.isNextToAll(n, c.on) }) {
+		return refuse("BG 8.43", "guns by themselves attack several hexes only if one of them is next to all")
+	}
 	if len(c.far) < len(c.attackers) {
 		return nil
-	}
-	if len(c.on) > 1 {
-		return refuse("BGD 8.1", "guns that bombard by themselves attack one hex only")
 	}
 	attack, defence := g.strengths(c)
 	col := reduced(column(attack.Sum(), defence.Sum()), wish)
