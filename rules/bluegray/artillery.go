@@ -1,6 +1,8 @@
 package bluegray
 
 import (
+	"slices"
+
 	"longroll/rules/hex"
 )
 
@@ -36,7 +38,14 @@ func (g *Game) mayBombard(n int, target hex.Hex) error {
 // gunsTiedToCreek reports whether guns must attack an enemy across a plain creek
 // because he is next to them.
 func (g *Game) gunsTiedToCreek(n int) bool {
-	return g.creekDuty() == "must" && g.nextTo(g.units[n].at, g.forces[n].side.Enemy())
+	if g.creekDuty() != "must" {
+		return false
+	}
+	at, enemy := g.units[n].at, g.forces[n].side.Enemy()
+	near := g.board.around(at)
+	return slices.ContainsFunc(near[:], func(h hex.Hex) bool {
+		return !h.IsZero() && !g.reaches(at, h) && g.heldBy(h) == enemy && !g.holdsTrain(h) // BG-CHI 12.55
+	})
 }
 
 // creekDuty answers the option ruling.guns-over-creek: guns next to an enemy across
