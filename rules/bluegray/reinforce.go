@@ -15,10 +15,13 @@ func (c Enter) run(b *bench) error {
 		return err
 	}
 	g := b.g
-	if open := g.entryHexes(n); !slices.Contains(open, c.At) {
-		return refuse("BG-CHI 12.33", "%s can't enter at %s; it may at %s", c.Unit, c.At, listHexes(open))
+	open := g.entryHexes(n)
+	if slices.Contains(open, c.At) || slices.Contains(g.forces[n].at, c.At) && g.heldBy(c.At) != b.side.Enemy() {
+		err = g.mayStandAtEntry(n, c.At)
+	} else {
+		err = refuse("BG-CHI 12.33", "%s can't enter at %s; it may at %s", c.Unit, c.At, listHexes(open))
 	}
-	if err := g.mayStandAtEntry(n, c.At); err != nil {
+	if err != nil {
 		return err
 	}
 	column := g.columnCost(c.At)
@@ -89,13 +92,20 @@ func (g *Game) columnCost(at hex.Hex) int {
 	return 1
 }
 
+// deniesEntry reports whether the enemy keeps a unit from entering at a hex: he
+// holds it, or his zone does where a zone may not be entered.
+func (g *Game) deniesEntry(n int, h hex.Hex) bool {
+	side := g.forces[n].side
+	return g.heldBy(h) == side.Enemy() || (g.isNight() || g.isTrain(n)) && g.inZone(h, side)
+}
+
 // entryHexes are the hexes where a unit may enter as things stand: those named
-// for it that no enemy unit holds; if all are held, the nearest hexes of the map's
-// edge that none holds. BG-CHI 12.31, 12.33.
+// for it that the enemy does not deny; if he denies all, the nearest hexes of the
+// map's edge where it may. BG-CHI 12.31, 12.33.
 func (g *Game) entryHexes(n int) []hex.Hex {
 	var open, blocked []hex.Hex
 	for _, h := range g.forces[n].at {
-		if g.heldBy(h) == g.forces[n].side.Enemy() {
+		if g.deniesEntry(n, h) {
 			blocked = append(blocked, h)
 		} else {
 			open = append(open, h)
@@ -116,7 +126,7 @@ func (g *Game) nearestEdge(n int, blocked hex.Hex) []hex.Hex {
 	var best []hex.Hex
 	least := 1 << 10
 	for _, h := range g.board.edge() {
-		if g.heldBy(h) == g.forces[n].side.Enemy() || g.board.entry[g.board.grid.Index(h)] == barred {
+		if g.deniesEntry(n, h) || g.board.entry[g.board.grid.Index(h)] == barred || g.mayStandAtEntry(n, h) != nil {
 			continue
 		}
 		switch d := g.board.grid.Distance(h, blocked); {
