@@ -101,7 +101,8 @@ func (c *canvas) haloed(s string, at point, align float64, st style, ink, halo c
 
 // fit shortens s until it is at most width wide: first by leaving out what
 // stands in brackets, then small vowels inside words, the last ones first, as
-// the printed counters do (Rbrtsn), then from its end.
+// the printed counters do (Rbrtsn), then from its end, but for a number there that
+// tells two of one name apart (Anderson-4).
 func (l *lettering) fit(s string, st style, width float64) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if open := strings.IndexByte(s, '('); open > 0 && l.measure(s, st) > width {
@@ -113,8 +114,22 @@ func (l *lettering) fit(s string, st style, width float64) string {
 			letters = append(letters[:i], letters[i+1:]...)
 		}
 	}
+	end := len(letters) - len(number(letters))
 	for len(letters) > 0 && l.measure(string(letters), st) > width {
-		letters = letters[:len(letters)-1]
+		end = max(end-1, 0)
+		letters = append(letters[:end], letters[end+1:]...)
 	}
 	return strings.TrimSpace(string(letters))
+}
+
+// number is the dash and the digits with which a name ends, if it does.
+func number(name []rune) []rune {
+	i := len(name)
+	for i > 0 && name[i-1] >= '0' && name[i-1] <= '9' {
+		i--
+	}
+	if i == len(name) || i < 2 || name[i-1] != '-' {
+		return nil
+	}
+	return name[i-1:]
 }

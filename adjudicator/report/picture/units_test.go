@@ -113,6 +113,8 @@ func TestNamesAreShortenedAsOnPrintedCounters(t *testing.T) {
 		{"Polk", "Polk"},
 		{"Robertson", "Robrtsn"},
 		{"JG Wlk (JG Walker)", "JG Wlk"},
+		{"Anderson-4", "Andrs-4"},
+		{"Anderson-6", "Andrs-6"},
 	} {
 		if got := l.fit(c.name, counters[0].name, 48); got != c.want {
 			t.Errorf("%q is shortened to %q, want %q", c.name, got, c.want)
