@@ -74,15 +74,17 @@ func (t *table) addCommand(b *data.Battle, l data.Leader, r rank) {
 	t.commands = append(t.commands, c)
 }
 
-// commandAbove is the corps of a division, else the army.
+// commandAbove is the corps of a division, else its army; a corps without an army
+// of its own is under the first of its side, as the Army of the West is under the
+// commander of the Army of Mississippi. CWB-AH 3.1, 3.4.
 func (t *table) commandAbove(l data.Leader, r rank) int {
 	above := -1
 	for i, c := range t.commands {
 		switch {
-		case c.side != l.Side:
-		case r < army && c.rank == army && c.name == l.Army && above < 0:
-			above = i
-		case r == division && c.rank == corps && c.name == l.Corps && l.Corps != "":
+		case r == army || c.side != l.Side:
+		case r == division && l.Corps != "" && c.rank == corps && c.name == l.Corps:
+			return i
+		case c.rank == army && (above < 0 || c.name == l.Army):
 			above = i
 		}
 	}
