@@ -253,10 +253,11 @@ func (a *Adjudicator) checkAddresses(b *begun) error {
 	return nil
 }
 
-// plausible reports whether a text could be a mail address and nothing else.
+// plausible reports whether a text could be a mail address and nothing else. What it
+// lets pass must be fit to stand in a letter, or the letter could never be sent.
 func plausible(address string) bool {
 	local, domain, ok := strings.Cut(address, "@")
-	if !ok || local == "" || domain == "" || len(address) > 254 || strings.HasPrefix(domain, ".") {
+	if !ok || len(address) > 254 || slices.Contains(strings.Split(local, "."), "") || slices.Contains(strings.Split(domain, "."), "") {
 		return false
 	}
 	return !strings.ContainsFunc(address, func(r rune) bool {

@@ -25,6 +25,7 @@ func TestABadRequestIsOneSentenceAndChangesNothing(t *testing.T) {
 		{"no address", func(r *NewGame) { r.Union = "" }, "name@example.org"},
 		{"two addresses in one", func(r *NewGame) { r.Union = "a@example.org, b@example.org" }, "name@example.org"},
 		{"a line break in an address", func(r *NewGame) { r.Confederate = "a@example.org\nBcc: b@example.org" }, "name@example.org"},
+		{"an address with a dot too many", func(r *NewGame) { r.Union = "a..b@example.org" }, "name@example.org"},
 		{"our own address", func(r *NewGame) { r.Confederate = "Game+x@example.net" }, "own"},
 		{"a bad referee", func(r *NewGame) { r.Referee = "carol" }, "referee"},
 		{"a short seed", func(r *NewGame) { r.Seed = "12ab" }, "64 hex digits"},

@@ -151,6 +151,16 @@ func TestAStrangerGetsOneAnswerADay(t *testing.T) {
 	}
 }
 
+func TestAStrangerWhoCantBeWrittenToGetsNoAnswer(t *testing.T) {
+	x := newTable(t, terms())
+	for _, from := range []string{"", "m", "m@", "@m", ".m@m.org", "m.@m.org", "m..m@m.org", "m@m..org", "m@m.org.", "m@m@m.org"} {
+		in := x.mail(from, "hello")
+		in.ID = "hello-from-" + from
+		d, got := x.deliver(in)
+		check(t, d, got, Stranger, "")
+	}
+}
+
 func TestRobotsAndBouncesAreNotAnswered(t *testing.T) {
 	x := newTable(t, terms())
 	in := x.mail(alice, "march Blue 4", "done")
