@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -107,11 +108,18 @@ func (o *outboxExport) runIn(h *house, c *caller) error {
 	if err != nil {
 		return err
 	}
+	var faults []error
+	written := 0
 	for _, q := range queue {
 		letter, raw, _, err := h.compose(q.Data)
-		if err != nil {
-			return fmt.Errorf("letter %d: %w", q.ID, err)
+		if err != nil { // it must not keep the others back
+			faults = append(faults, fmt.Errorf("letter %d: %w", q.ID, err))
+			if o.Mark {
+				faults = append(faults, h.store.Bury(q.ID, err.Error()))
+			}
+			continue
 		}
+		written++
 		if err := writeSafely(filepath.Join(dir, fileName(q.ID, letter.To, letter.Subject)+".eml"), raw); err != nil {
 			return err
 		}
@@ -122,8 +130,8 @@ func (o *outboxExport) runIn(h *house, c *caller) error {
 			return err
 		}
 	}
-	c.printf("%s written to %s\n", count(len(queue), "letter"), dir)
-	return nil
+	c.printf("%s written to %s\n", count(written, "letter"), dir)
+	return errors.Join(faults...)
 }
 
 // fileName names the file of a letter: its number, to whom, and what about.

@@ -116,3 +116,28 @@ func TestStoppedWhileSending(t *testing.T) {
 		t.Errorf("left: %+v, %v", left, err)
 	}
 }
+
+// TestExportPassesABadLetter: one that can't be made into a mail keeps none back.
+func TestExportPassesABadLetter(t *testing.T) {
+	h := postmanWith(t, nil).house
+	queue, err := h.store.Outbox()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, to := range []string{"m..m@example.org", "zoe@example.org"} {
+		letter := strings.ReplaceAll(string(queue[0].Data), "ann@example.org", to)
+		if err := h.store.Commit("", 0, nil, nil, [][]byte{[]byte(letter)}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var said strings.Builder
+	export := outboxExport{To: t.TempDir(), Mark: true}
+	err = export.runIn(h, &caller{out: &said})
+	if err == nil || !strings.Contains(err.Error(), "letter 4") || !strings.HasPrefix(said.String(), "4 letters") {
+		t.Errorf("it says %q, %v", said.String(), err)
+	}
+	dead, errDead := h.store.Dead()
+	if queue, err = h.store.Outbox(); err != nil || errDead != nil || len(queue) > 0 || len(dead) != 1 {
+		t.Errorf("%d letters wait and %d are dead: %v, %v", len(queue), len(dead), err, errDead)
+	}
+}
