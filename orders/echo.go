@@ -14,6 +14,9 @@ import (
 // spaces. It is empty for a command that no sheet can give, or a system without
 // an order language.
 func Echo(system string, cmd rules.Command) string {
+	if system == logSystem {
+		return echoLog(cmd)
+	}
 	if languageOf(system) == nil {
 		return ""
 	}

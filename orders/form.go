@@ -5,6 +5,7 @@ import (
 
 	"longroll/rules"
 	"longroll/rules/bluegray/seen"
+	logview "longroll/rules/cwb/seen"
 )
 
 // FormHead is what the first line of an order form carries.
@@ -24,6 +25,9 @@ const formWidth = 70 // leaves room for quotation marks in a mail of 78
 func Form(system string, g FormHead, view rules.View) string {
 	var b strings.Builder
 	b.WriteString(ruled("--8<-- " + g.Game + " GT" + itoa(g.Turn) + " " + g.Side.String() + " v" + itoa(g.Version) + " " + g.Token + " "))
+	if own, ok := view.(logview.View); ok && system == logSystem {
+		logForm(&b, own)
+	}
 	v, ok := viewOf(view)
 	if l := languageOf(system); l != nil && ok {
 		l.formLines(&b, v)

@@ -11,6 +11,9 @@ const helpWidth = 76
 // language for the topic "" or "orders", else the page of one order. Lines are at most 78 wide
 // and plain ASCII. An unknown topic gets the list of topics.
 func Help(system, topic string) string {
+	if system == logSystem {
+		return logHelp(topic)
+	}
 	l := languageOf(system)
 	if l == nil {
 		return "There is no order language for this game.\n"

@@ -7,6 +7,8 @@ import (
 	"longroll/rules"
 	"longroll/rules/bluegray"
 	"longroll/rules/bluegray/seen"
+	"longroll/rules/cwb"
+	logview "longroll/rules/cwb/seen"
 	"longroll/rules/hex"
 )
 
@@ -15,6 +17,9 @@ import (
 // system. It knows no more than the view of the sender, the grid of the map and the
 // questions that are open to him.
 func Read(system, text string, view rules.View, grid hex.Grid, open []rules.Decision) Reading {
+	if own, ok := view.(logview.View); ok && system == logSystem {
+		return readLog(text, own, open)
+	}
 	l := languageOf(system)
 	v, ok := viewOf(view)
 	if l == nil || !ok {
@@ -177,7 +182,7 @@ type statement struct {
 func (s *statement) ends() bool {
 	for _, c := range s.said.commands {
 		switch c.(type) {
-		case bluegray.Pause, bluegray.End:
+		case bluegray.Pause, bluegray.End, cwb.Pause, cwb.End:
 			return true
 		}
 	}

@@ -1,0 +1,148 @@
+package orders
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"longroll/rules"
+	"longroll/rules/cwb"
+)
+
+// Orders that tell what the players' board shows. CWB 10.0a, 10.3, 10.4, 10.5c,
+// 10.6b, 25.4a.
+
+var (
+	divisionsWrecked = regexp.MustCompile(`(?i)^(.*?)[,:]?\s+(\d+)\s+div\w*,?\s+(?:and\s+)?(\d+|no|none)\s*(?:are\s+|is\s+)?wrecked(.*)$`)
+	wreckedOfAll     = regexp.MustCompile(`(?i)^(.*?)[,:]?\s+(\d+)\s*/\s*(\d+)\s*wrecked(.*)$`)
+	leaderLost       = regexp.MustCompile(`(?i)^(.+?)(?:,?\s+by\s+(.+?))?(?:,?\s+(?:rating|rated)\s+(\d+))?$`)
+)
+
+// readStoppage reads "3 Corps 3 divisions 1 wrecked", or "3 Corps 1/3 wrecked".
+func readStoppage(d *desk, w *written) (said, *fault) {
+	var c cwb.CheckStoppage
+	var tail string
+	if m := divisionsWrecked.FindStringSubmatch(w.rest()); m != nil {
+		c.Command, c.Divisions, c.Wrecked, tail = m[1], numberOf(m[2]), max(0, numberOf(m[3])), m[4]
+	} else if m := wreckedOfAll.FindStringSubmatch(w.rest()); m != nil {
+		c.Command, c.Wrecked, c.Divisions, tail = m[1], numberOf(m[2]), numberOf(m[3]), m[4]
+	} else {
+		return said{}, &fault{reason: "say of how many divisions it is made, and how many of them are wrecked",
+			try: d.sample(w.rest(), func(name string) string { return "stoppage " + name + " 3 divisions 1 wrecked" })}
+	}
+	ends := " " + itoa(c.Divisions) + " divisions " + itoa(c.Wrecked) + " wrecked"
+	switch strings.ToLower(strings.Trim(tail, " ,.;")) {
+	case "":
+	case "defence", "defense", "defensive":
+		c.Defence = true
+		ends += ", defence"
+	default:
+		return said{}, &fault{reason: `"` + clip(tail, 40) + `" is left over at the end and was not understood`}
+	}
+	var bad *fault
+	c.Command, bad = d.own(false).one(c.Command, "command", func(right string) string { return "stoppage " + right + ends })
+	return said{commands: commands(c)}, bad
+}
+
+// sample gives a right line for the command at the start of a text, if there is one.
+func (d *desk) sample(text string, line func(string) string) []string {
+	words := strings.Fields(text)
+	for n := len(words); n > 0; n-- {
+		if hits := d.own(false).find(strings.Join(words[:n], " ")); len(hits) == 1 {
+			return []string{line(hits[0])}
+		}
+	}
+	return nil
+}
+
+func readTouch(d *desk, w *written) (said, *fault) {
+	return d.about(w, func(name string) rules.Command { return cwb.Touch{Command: name} })
+}
+
+func readEmergency(d *desk, w *written) (said, *fault) {
+	rest, forced := cutTail(w.rest(), "forced")
+	ends := ""
+	if forced {
+		ends = ", forced"
+	}
+	name, bad := d.own(false).one(rest, "command", func(right string) string { return "emergency " + right + ends })
+	return said{commands: commands(cwb.Emergency{Command: name, Forced: forced})}, bad
+}
+
+// about reads an order that is about one command.
+func (d *desk) about(w *written, make func(name string) rules.Command) (said, *fault) {
+	name, bad := d.own(false).one(w.rest(), "command", func(right string) string { return w.verb.names[0] + " " + right })
+	return said{commands: commands(make(name))}, bad
+}
+
+func readFulfil(d *desk, w *written) (said, *fault) {
+	n := numberOf(w.rest())
+	if n <= 0 {
+		return said{}, &fault{reason: "say the number of the dispatch that was carried out", try: []string{"fulfil 1"}}
+	}
+	return said{commands: commands(cwb.Fulfil{Number: n})}, nil
+}
+
+func readRecharge(d *desk, w *written) (said, *fault) {
+	name, bad := d.own(true).one(w.rest(), "leader", func(right string) string { return "recharge " + right })
+	return said{commands: commands(cwb.Recharge{Leader: name})}, bad
+}
+
+func readAttach(d *desk, w *written) (said, *fault) {
+	division, to, ok := strings.Cut(w.rest(), " to ")
+	if !ok {
+		return said{}, &fault{reason: "say which division goes to which corps", try: d.sample(w.rest(), func(name string) string { return "attach " + name + " to 3 Corps" })}
+	}
+	var c cwb.Attach
+	var bad *fault
+	if c.Division, bad = d.own(false).one(division, "division", func(right string) string { return "attach " + right + " to " + to }); bad != nil {
+		return said{}, bad
+	}
+	c.To, bad = d.own(false).one(to, "corps", func(right string) string { return "attach " + c.Division + " to " + right })
+	return said{commands: commands(c)}, bad
+}
+
+// readLost reads who is lost and who leads after him. A leader of the same side
+// brings his rating; any other's must be said.
+func readLost(d *desk, w *written) (said, *fault) {
+	m := leaderLost.FindStringSubmatch(w.rest())
+	if m == nil {
+		return said{}, &fault{reason: "say who is lost, and the rating of the one who leads after him", try: []string{"lost NAME rating 2"}}
+	}
+	who, bad := d.own(true).one(m[1], "leader", func(right string) string {
+		return "lost " + strings.TrimSpace(right+strings.TrimPrefix(w.rest(), m[1]))
+	})
+	if bad != nil {
+		return said{}, bad
+	}
+	c := cwb.Replace{Leader: who, By: m[2], Rating: max(0, numberOf(m[3]))}
+	known := false
+	if hits := d.own(true).find(m[2]); len(hits) == 1 {
+		c.By, known = hits[0], true
+	}
+	if m[3] == "" && !known {
+		line := "lost " + who
+		if m[2] != "" {
+			line += " by " + m[2]
+		}
+		return said{}, &fault{reason: "say the rating of the one who leads after him, 0 to 4", try: []string{line + " rating 2"}}
+	}
+	if l, ok := d.leaderOf(c.By); ok && known {
+		c.Rating = l.Rating
+	}
+	return said{commands: commands(c)}, nil
+}
+
+// numberOf reads a number, with "dispatch", "no." or "#" before it if need be; -1
+// for anything else.
+func numberOf(text string) int {
+	text = strings.ToLower(strings.TrimSpace(text))
+	for _, before := range []string{"dispatch", "number", "no.", "no", "#"} {
+		text = strings.TrimSpace(strings.TrimPrefix(text, before))
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return -1
+	}
+	return n
+}
