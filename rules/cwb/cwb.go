@@ -53,7 +53,7 @@ func (s *System) Options(battle, edition string) ([]rules.Option, error) {
 	if _, err := choose(edition, nil); err != nil {
 		return nil, err
 	}
-	return optionList.Describe(edition), nil
+	return optionList.Describe(edition)[:offered(battle)], nil
 }
 
 // Begin opens the order logs of both sides for a roster.

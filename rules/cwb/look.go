@@ -110,8 +110,8 @@ func (g *Game) View(s rules.Side) rules.View { return g.look(s) }
 
 func (g *Game) look(s rules.Side) seen.View {
 	v := seen.View{For: s, Battle: g.info.Name, Title: g.info.Title, Source: g.source, Turn: g.turn, Turns: g.calendar.last(), Clock: g.calendar.clock(g.turn),
-		Night: g.calendar.night(g.turn), Phase: g.phase.String(), Segment: g.segment.String(), Phasing: g.phasing}
-	for i, d := range optionList.Defs {
+		Night: g.calendar.night(g.turn), Phase: g.phase.String(), Phasing: g.phasing}
+	for i, d := range optionList.Defs[:offered(g.info.Name)] {
 		v.Options = append(v.Options, seen.Chosen{Name: d.Name, Value: g.options[i]})
 	}
 	for _, t := range g.calendar {
@@ -129,6 +129,9 @@ func (g *Game) look(s rules.Side) seen.View {
 				v.Points = append(v.Points, seen.Points{Army: c.name, Left: g.points[i], Of: g.charts.CommandPoints(g.rating(i))})
 			}
 		}
+	}
+	if s != g.phasing.Enemy() { // how far a side has come is its own affair
+		v.Segment = g.segment.String()
 	}
 	g.lookAtSeconds(&v)
 	for i := range g.log {

@@ -20,6 +20,10 @@ const (
 	voidByRetreat
 	armySender
 	leaderAtHQ
+	// The rest are of the field.
+	roadColumn
+	sightAlongForest
+	sightLine6
 	choices // how many there are
 )
 
@@ -45,7 +49,23 @@ var optionList = option.List{Editions: []string{"3.2"}, Defs: []option.Def{
 		Text: "who sends dispatches while the army commander lives: he alone, or his second from the headquarters too"},
 	leaderAtHQ: {Name: "ruling.leader-at-hq", Values: []string{"at-once", "must-return"}, Defaults: []string{"at-once"}, Rule: "CWB 10.0a",
 		Text: "a leader who stands with his headquarters implements a dispatch at once, or must leave and come back"},
+	roadColumn: {Name: "road-column", Values: onOff, Defaults: onOff[:1], Rule: "CWB 12.2",
+		Text:    "a column on a road is drawn out along it, one B fire level, battery or wagon to a hex",
+		Missing: "columns drawn out along a road are not refereed"},
+	sightAlongForest: {Name: "ruling.sight-along-forest", Values: []string{"open", "blocked"}, Defaults: []string{"open"}, Rule: "CWB 19.3f",
+		Text: "a line along the side between a forest or orchard and an open hex"},
+	sightLine6: {Name: "ruling.sight-line-6", Values: []string{"ground", "with-trees"}, Defaults: []string{"ground"}, Rule: "CWB 19.2c",
+		Text: "in line 6 the height of terrain near the lower unit is that of the ground, or with what stands on it"},
 }}
+
+// offered is how many of the options a battle has: an order log alone has none of
+// the field's.
+func offered(battle string) choice {
+	if battle == orderLog {
+		return roadColumn
+	}
+	return choices
+}
 
 // Options are the values of a game, by choice.
 type Options [choices]string

@@ -114,6 +114,9 @@ func (s *sighting) rung(p *passage) (rung, bool) {
 	}
 	s.look(&r, p, left, s.alongside(left, right))
 	s.look(&r, p, right, s.alongside(right, left))
+	if r.n == 2 && r.ways[0] == r.ways[1] {
+		r.n = 1
+	}
 	return r, r.n > 0 || left < 0 && right < 0
 }
 
