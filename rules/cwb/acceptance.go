@@ -58,8 +58,20 @@ func (b *bench) takeUpOne(number int) error {
 		return nil
 	}
 	b.dropDelayed(d.receiver, number)
-	b.emit(DispatchDelayed{Side: b.side, Number: number, Receiver: g.commands[d.receiver].name, Delay: result.String()})
+	b.emit(DispatchDelayed{Side: b.side, Number: number, Receiver: g.commands[d.receiver].name, Delay: result.String(),
+		Of6: g.endsOf6(result)})
 	return nil
+}
+
+// endsOf6 counts the rolls of a die that end a delay.
+func (g *Game) endsOf6(delay data.Acceptance) int {
+	n := 0
+	for die := 1; die <= 6; die++ {
+		if g.charts.DelayEnds(delay, die) {
+			n++
+		}
+	}
+	return n
 }
 
 // acceptanceValue adds up what speaks for and against a dispatch, and how many

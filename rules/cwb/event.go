@@ -57,6 +57,7 @@ type (
 		Number   int        `json:"number"`
 		Receiver string     `json:"receiver,omitempty"`
 		Delay    string     `json:"delay"`
+		Of6      int        `json:"of6,omitempty"` // rolls that end the delay
 	}
 	// DelayTested is a delay reduction roll.
 	DelayTested struct {

@@ -38,7 +38,7 @@ func (e DispatchTested) Tell(s rules.Side) rules.Notice {
 }
 
 func (e DispatchDelayed) Tell(s rules.Side) rules.Notice {
-	return own(e.Side, s, seen.Delayed{Number: e.Number, Receiver: e.Receiver, Delay: e.Delay})
+	return own(e.Side, s, seen.Delayed{Number: e.Number, Receiver: e.Receiver, Delay: e.Delay, Of6: e.Of6})
 }
 
 func (e DelayTested) Tell(s rules.Side) rules.Notice {
@@ -158,7 +158,7 @@ func (g *Game) lookAtSeconds(v *seen.View) {
 
 func (g *Game) lookAt(i int) seen.Leader {
 	c, p := g.commands[i], g.posts[i]
-	l := seen.Leader{Name: g.who(p.leader).name, Rank: c.rank.String(), Command: c.name, Rating: g.rating(i), Anti: c.anti,
+	l := seen.Leader{Name: g.who(p.leader).name, Side: c.side, Rank: c.rank.String(), Command: c.name, Rating: g.rating(i), Anti: c.anti,
 		Original: !p.promoted, Tried: p.tried != "", TriedBy: p.tried, Accepted: p.accepted, Delayed: p.delayed, Standing: p.standing, Stopped: p.stopped,
 		Retreats: p.retreats == g.turn && g.turn > 0, Spent: p.spent, SpentTurn: p.spentAt, Deaf: p.deaf, HQ: c.hasHQ,
 		Checked: p.check.turn == g.turn && g.turn > 0, Engaged: p.engaged == g.turn && g.turn > 0,

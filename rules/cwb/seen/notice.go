@@ -45,6 +45,7 @@ type (
 		Number   int
 		Receiver string
 		Delay    string
+		Of6      int // how many of six rolls end the delay, each later turn
 	}
 	// DelayTested tells of a delay reduction roll.
 	DelayTested struct {
@@ -164,7 +165,7 @@ func (Delayed) Notice() string           { return "delayed" }
 func (DelayTested) Notice() string       { return "delay-tested" }
 func (Accepted) Notice() string          { return "accepted" }
 func (InForce) Notice() string           { return "in-force" }
-func (Ended) Notice() string             { return "ended" }
+func (Ended) Notice() string             { return "dispatch-ended" }
 func (Deafened) Notice() string          { return "deafened" }
 func (AllowanceUsed) Notice() string     { return "allowance-used" }
 func (AllowanceRestored) Notice() string { return "allowance-restored" }

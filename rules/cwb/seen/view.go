@@ -47,30 +47,31 @@ type Chosen struct {
 
 // Leader is a leader of the viewer's side with the command that he leads.
 type Leader struct {
-	Name      string `json:"name"`
-	Rank      string `json:"rank"`    // army, wing, corps, division
-	Command   string `json:"command"` // "3 Corps"
-	Above     string `json:"above,omitempty"`
-	Rating    int    `json:"rating"`
-	Anti      int    `json:"anti,omitempty"` // anti-initiative, CWB 10.2e
-	Lost      bool   `json:"lost,omitempty"`
-	Original  bool   `json:"original"`        // leads it since the start, CWB 10.3a
-	Tried     bool   `json:"tried,omitempty"` // its formation has tried for initiative this turn
-	Accepted  int    `json:"accepted,omitempty"`
-	Delayed   int    `json:"delayed,omitempty"`
-	Standing  int    `json:"standing,omitempty"`  // dispatch in force
-	HQ        bool   `json:"hq,omitempty"`        // has a headquarters to touch, CWB 10.0a
-	Stopped   bool   `json:"stopped,omitempty"`   // its attack has stopped
-	Checked   bool   `json:"checked,omitempty"`   // for stoppage, this turn
-	Conferred bool   `json:"conferred,omitempty"` // army: it has held its conference of this day
-	TriedBy   string `json:"tried_by,omitempty"`  // who tried for initiative for it, CWB 10.2c
-	Due       bool   `json:"due,omitempty"`       // a stoppage check is due, option stoppage-repeat
-	Engaged   bool   `json:"engaged,omitempty"`   // in combat, option defensive-orders
-	SpentTurn int    `json:"spent_turn,omitempty"`
-	Moving    bool   `json:"moving,omitempty"`   // army: its headquarters is under way, CWB 10.6a
-	Retreats  bool   `json:"retreats,omitempty"` // it makes an emergency retreat
-	Spent     bool   `json:"spent,omitempty"`    // army: its in-person allowance is used, CWB 10.6b
-	Deaf      bool   `json:"deaf,omitempty"`     // no dispatch may be sent until a 6, option distorted-until-6
+	Name      string     `json:"name"`
+	Side      rules.Side `json:"side"`
+	Rank      string     `json:"rank"`    // army, wing, corps, division
+	Command   string     `json:"command"` // "3 Corps"
+	Above     string     `json:"above,omitempty"`
+	Rating    int        `json:"rating"`
+	Anti      int        `json:"anti,omitempty"` // anti-initiative, CWB 10.2e
+	Lost      bool       `json:"lost,omitempty"`
+	Original  bool       `json:"original"`        // leads it since the start, CWB 10.3a
+	Tried     bool       `json:"tried,omitempty"` // its formation has tried for initiative this turn
+	Accepted  int        `json:"accepted,omitempty"`
+	Delayed   int        `json:"delayed,omitempty"`
+	Standing  int        `json:"standing,omitempty"`  // dispatch in force
+	HQ        bool       `json:"hq,omitempty"`        // has a headquarters to touch, CWB 10.0a
+	Stopped   bool       `json:"stopped,omitempty"`   // its attack has stopped
+	Checked   bool       `json:"checked,omitempty"`   // for stoppage, this turn
+	Conferred bool       `json:"conferred,omitempty"` // army: it has held its conference of this day
+	TriedBy   string     `json:"tried_by,omitempty"`  // who tried for initiative for it, CWB 10.2c
+	Due       bool       `json:"due,omitempty"`       // a stoppage check is due, option stoppage-repeat
+	Engaged   bool       `json:"engaged,omitempty"`   // in combat, option defensive-orders
+	SpentTurn int        `json:"spent_turn,omitempty"`
+	Moving    bool       `json:"moving,omitempty"`   // army: its headquarters is under way, CWB 10.6a
+	Retreats  bool       `json:"retreats,omitempty"` // it makes an emergency retreat
+	Spent     bool       `json:"spent,omitempty"`    // army: its in-person allowance is used, CWB 10.6b
+	Deaf      bool       `json:"deaf,omitempty"`     // no dispatch may be sent until a 6, option distorted-until-6
 }
 
 // Second is a leader of the viewer's side without a command of his own.
