@@ -38,7 +38,7 @@ func (s *System) suppose(v seen.View) *Game {
 	t := &table{info: rules.Battle{Name: v.Battle, Title: v.Title}, charts: s.charts, options: o, calendar: supposedTrack(v)}
 	g := &Game{table: t, turn: v.Turn, phasing: v.Phasing}
 	_ = g.phase.UnmarshalText([]byte(v.Phase))
-	_ = g.segment.UnmarshalText([]byte(v.Segment))
+	_ = g.segment.UnmarshalText([]byte(v.Segment)) // empty for the side that waits
 	for _, l := range v.Staff {
 		g.supposeLeader(v.For, l)
 	}
