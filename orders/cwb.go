@@ -82,14 +82,16 @@ func dispatchVerbs() []logVerb {
 		},
 		{
 			names: []string{"initiative", "init"},
-			forms: []string{"initiative LEADER, complex", "initiative LEADER cancel", "initiative LEADER early 4"},
+			forms: []string{"initiative LEADER, complex", "initiative LEADER to DIVISION, simple", "initiative LEADER cancel", "initiative LEADER early 4"},
 			means: []string{
 				"A leader tries for initiative, to give himself an order (written as a dispatch is) or only to cancel the one he has (CWB 10.2).",
+				"With to a command under his gets a goal of its own.",
 				"With early he takes up a dispatch before its hour (option procrastination).",
 				"One try a formation a turn: begin with the divisions, pause, and go on with their corps.",
 			},
 			examples: []string{
 				"initiative Hindman, complex\n  by the road\n  limit 20.10\n  \"Take the battery.\"", "initiative Hardee cancel", "initiative Hardee early 4",
+				"initiative Bragg to 1-2, simple\n  \"Guard the ford.\"",
 			},
 			headed: true, read: readInitiative,
 		},
@@ -109,7 +111,7 @@ func boardVerbs() []logVerb {
 		{
 			names:    []string{"stoppage", "stop"},
 			forms:    []string{"stoppage CORPS 3 divisions 1 wrecked"},
-			means:    []string{"The check after a turn under small arms fire, with the divisions as your board shows them (CWB 10.3). Add \", defence\" for a defensive order."},
+			means:    []string{"The check after a turn under small arms fire, with the divisions as your board shows them (CWB 10.3). Add \", defence\" for a defensive order, \", ahead\" while its headquarters is not on the map yet (CWB 10.3d)."},
 			examples: []string{"stoppage 3 Corps 3 divisions 1 wrecked"},
 			talk:     true, read: readStoppage,
 		},
@@ -135,10 +137,18 @@ func boardVerbs() []logVerb {
 			talk:     true, read: readEmergency,
 		},
 		{
-			names:    []string{"lost", "casualty"},
-			forms:    []string{"lost LEADER rating 2", "lost LEADER by NAME rating 2"},
-			means:    []string{"A leader is lost; another leads after him (CWB 25.4a). A leader of yours brings his own rating with him."},
-			examples: []string{"lost Hindman rating 1", "lost Hindman by Shaver rating 2", "lost Hardee by Hindman"},
+			names:    []string{"engaged"},
+			forms:    []string{"engaged COMMAND"},
+			means:    []string{"Says that a command was in combat since the last command phase (optional rule Defensive Orders)."},
+			examples: []string{"engaged 3 Corps"},
+			talk:     true, read: readEngaged,
+		},
+		{
+			names: []string{"lost", "casualty"},
+			forms: []string{"lost LEADER rating 2", "lost LEADER by NAME rating 2"},
+			means: []string{"A leader is lost; a replacement leads after him, or the leader whom you name (CWB 25.4a).",
+				"The rating is that of the replacement, also of the one who takes over what a named leader leaves; a second in command brings his own."},
+			examples: []string{"lost Hindman rating 1", "lost Hindman by Shaver rating 2", "lost Hardee by Hindman rating 1", "lost A.S. Johnston by Beauregard"},
 			talk:     true, read: readLost,
 		},
 		{

@@ -30,14 +30,18 @@ func readStoppage(d *desk, w *written) (said, *fault) {
 		return said{}, &fault{reason: "say of how many divisions it is made, and how many of them are wrecked",
 			try: d.sample(w.rest(), func(name string) string { return "stoppage " + name + " 3 divisions 1 wrecked" })}
 	}
-	ends := " " + itoa(c.Divisions) + " divisions " + itoa(c.Wrecked) + " wrecked"
-	switch strings.ToLower(strings.Trim(tail, " ,.;")) {
-	case "":
-	case "defence", "defense", "defensive":
-		c.Defence = true
-		ends += ", defence"
-	default:
-		return said{}, &fault{reason: `"` + clip(tail, 40) + `" is left over at the end and was not understood`}
+	ends := " " + divisions(c.Divisions) + " " + itoa(c.Wrecked) + " wrecked"
+	for word := range strings.FieldsFuncSeq(strings.ToLower(tail), func(r rune) bool { return strings.ContainsRune(" ,.;", r) }) {
+		switch word {
+		case "defence", "defense", "defensive":
+			c.Defence = true
+			ends += ", defence"
+		case "ahead":
+			c.Ahead = true
+			ends += ", ahead"
+		default:
+			return said{}, &fault{reason: `"` + clip(tail, 40) + `" is left over at the end and was not understood`}
+		}
 	}
 	var bad *fault
 	c.Command, bad = d.own(false).one(c.Command, "command", func(right string) string { return "stoppage " + right + ends })
@@ -75,6 +79,10 @@ func (d *desk) about(w *written, make func(name string) rules.Command) (said, *f
 	return said{commands: commands(make(name))}, bad
 }
 
+func readEngaged(d *desk, w *written) (said, *fault) {
+	return d.about(w, func(name string) rules.Command { return cwb.Engaged{Command: name} })
+}
+
 func readFulfil(d *desk, w *written) (said, *fault) {
 	n := numberOf(w.rest())
 	if n <= 0 {
@@ -102,8 +110,9 @@ func readAttach(d *desk, w *written) (said, *fault) {
 	return said{commands: commands(c)}, bad
 }
 
-// readLost reads who is lost and who leads after him. A leader of the same side
-// brings his rating; any other's must be said.
+// readLost reads who is lost and who leads after him. The rating is that of the
+// replacement: of the lost leader, or of the one who takes over the command that
+// his successor leaves. A second in command brings his own. CWB 25.4a.
 func readLost(d *desk, w *written) (said, *fault) {
 	m := leaderLost.FindStringSubmatch(w.rest())
 	if m == nil {
@@ -116,19 +125,18 @@ func readLost(d *desk, w *written) (said, *fault) {
 		return said{}, bad
 	}
 	c := cwb.Replace{Leader: who, By: m[2], Rating: max(0, numberOf(m[3]))}
-	known := false
-	if hits := d.own(true).find(m[2]); len(hits) == 1 {
-		c.By, known = hits[0], true
-	}
-	if m[3] == "" && !known {
-		line := "lost " + who
-		if m[2] != "" {
-			line += " by " + m[2]
+	second := false
+	if m[2] != "" {
+		if hits := append(d.own(true), d.seconds()...).find(m[2]); len(hits) == 1 {
+			c.By, second = hits[0], len(d.seconds().find(hits[0])) > 0
 		}
-		return said{}, &fault{reason: "say the rating of the one who leads after him, 0 to 4", try: []string{line + " rating 2"}}
 	}
-	if l, ok := d.leaderOf(c.By); ok && known {
-		c.Rating = l.Rating
+	if m[3] == "" && !second {
+		line, whose := "lost "+who, "who leads after him"
+		if c.By != "" {
+			line, whose = line+" by "+c.By, "that is new: "+c.By+", or who takes over the command that he leaves"
+		}
+		return said{}, &fault{reason: "say the rating, 0 to 4, of the leader " + whose, try: []string{line + " rating 2"}}
 	}
 	return said{commands: commands(c)}, nil
 }

@@ -1,9 +1,11 @@
 package orders
 
 import (
+	"slices"
 	"strings"
 
 	"longroll/rules/cwb"
+	"longroll/rules/cwb/seen"
 )
 
 // Orders that carry a text. CWB 10.1, 10.2, 10.6c.
@@ -25,7 +27,7 @@ func readDispatch(d *desk, w *written) (said, *fault) {
 	}
 	c := cwb.WriteDispatch{To: to, Method: r.method(), Type: r.kind, Distance: r.distance, Measured: r.measured, Head: r.head}
 	if r.from != "" {
-		if c.From, bad = d.own(false).one(r.from, "army", func(right string) string { return "dispatch from " + right + " to " + to[0] }); bad != nil {
+		if c.From, bad = d.senders().one(r.from, "army commander", func(right string) string { return "dispatch from " + right + " to " + to[0] }); bad != nil {
 			return said{}, bad
 		}
 	}
@@ -99,8 +101,17 @@ func readInitiative(d *desk, w *written) (said, *fault) {
 	if lacks := r.lacks(false); len(lacks) > 0 {
 		return said{}, r.incomplete(w, lacks)
 	}
-	who, bad := d.own(true).one(r.to[0], "leader", line(", "+r.kind))
-	return said{commands: commands(cwb.TakeInitiative{Leader: who, Type: r.kind, Head: r.head})}, bad
+	name, under, goal := strings.Cut(r.to[0], " to ")
+	ends := ", " + r.kind
+	if goal {
+		ends = " to " + under + ends
+	}
+	who, bad := d.own(true).one(name, "leader", line(ends))
+	c := cwb.TakeInitiative{Leader: who, Type: r.kind, Head: r.head}
+	if bad == nil && goal { // a goal of its own for a command under him
+		c.To, bad = d.own(false).one(under, "command", func(right string) string { return "initiative " + who + " to " + right + ", " + r.kind })
+	}
+	return said{commands: commands(c)}, bad
 }
 
 // cutTail takes a word off the end.
@@ -135,7 +146,22 @@ func (d *desk) draft(w *written) (*draft, *fault) {
 	if bad := r.firstLine(w.rest()); bad != nil {
 		return r, bad
 	}
-	return r, r.readHead(w)
+	if bad := r.readHead(w); bad != nil {
+		return r, bad
+	}
+	if !r.measured && r.toArmy() { // the commander stands with his headquarters, CWB 10.6a
+		r.measured = true
+	}
+	return r, nil
+}
+
+// toArmy reports whether the receiver is an army, that is its headquarters.
+func (r *draft) toArmy() bool {
+	if len(r.to) != 1 || r.method() != "AO" {
+		return false
+	}
+	hits := r.d.own(false).find(r.to[0])
+	return len(hits) == 1 && slices.ContainsFunc(r.d.view.Points, func(p seen.Points) bool { return p.Army == hits[0] })
 }
 
 // receivers finds the one receiver. Two are asked about: each alone, or both at a
@@ -232,7 +258,7 @@ func (r *draft) incomplete(w *written, lacks []string) *fault {
 		bad.reason += "; yours are " + strings.Join(hits.all(), ", ")
 		return bad
 	default:
-		if found := hits.find(r.to[0]); len(found) == 1 {
+		if found := hits.find(r.to[0]); len(found) == 1 && len(r.to) == 1 {
 			receiver = found[0]
 		}
 	}

@@ -22,15 +22,17 @@ func echoLog(cmd rules.Command) string {
 		case c.Early != 0:
 			return "initiative " + c.Leader + " early " + itoa(c.Early)
 		}
-		return "initiative " + c.Leader + ", " + c.Type + echoHead(c.Head, "")
+		return "initiative " + c.Leader + mark(c.To != "", " to "+c.To) + ", " + c.Type + echoHead(c.Head, "")
 	case cwb.CheckStoppage:
-		return "stoppage " + c.Command + " " + itoa(c.Divisions) + " divisions " + itoa(c.Wrecked) + " wrecked" + mark(c.Defence, ", defence")
+		return "stoppage " + c.Command + " " + divisions(c.Divisions) + " " + itoa(c.Wrecked) + " wrecked" + mark(c.Defence, ", defence") + mark(c.Ahead, ", ahead")
 	case cwb.Touch:
 		return "touch " + c.Command
 	case cwb.Fulfil:
 		return "fulfil " + itoa(c.Number)
 	case cwb.Emergency:
 		return "emergency " + c.Command + mark(c.Forced, ", forced")
+	case cwb.Engaged:
+		return "engaged " + c.Command
 	case cwb.Replace:
 		by := ""
 		if c.By != "" {
@@ -49,6 +51,13 @@ func echoLog(cmd rules.Command) string {
 		return "end"
 	}
 	return ""
+}
+
+func divisions(n int) string {
+	if n == 1 {
+		return "1 division"
+	}
+	return itoa(n) + " divisions"
 }
 
 func mark(is bool, words string) string {

@@ -3,8 +3,6 @@ package orders
 import (
 	"slices"
 	"strings"
-
-	"longroll/rules/cwb/seen"
 )
 
 // Commands and leaders by name. Only the sender's own are ever looked up, but for
@@ -28,6 +26,26 @@ func (d *desk) own(leaders bool) people {
 			p = person{names: []string{l.Name, l.Command}, say: l.Name}
 		}
 		all = append(all, p)
+	}
+	return all
+}
+
+// senders lists who may send a dispatch: army commanders, and their seconds.
+func (d *desk) senders() people {
+	var all people
+	for _, l := range d.view.Staff {
+		if l.Rank == "army" {
+			all = append(all, person{names: []string{l.Command, l.Name}, say: l.Command})
+		}
+	}
+	return append(all, d.seconds()...)
+}
+
+// seconds lists the seconds in command.
+func (d *desk) seconds() people {
+	var all people
+	for _, s := range d.view.Seconds {
+		all = append(all, person{names: []string{s.Name}, say: s.Name})
 	}
 	return all
 }
@@ -132,14 +150,4 @@ func listed(words []string) string {
 		return strings.Join(words, "")
 	}
 	return strings.Join(words[:n], ", ") + " and " + words[n]
-}
-
-// leaderOf is the sender's leader of a name in full.
-func (d *desk) leaderOf(name string) (seen.Leader, bool) {
-	for _, l := range d.view.Staff {
-		if l.Name == name {
-			return l, true
-		}
-	}
-	return seen.Leader{}, false
 }
