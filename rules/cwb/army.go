@@ -29,7 +29,7 @@ func (c Replace) run(b *bench) error {
 		return err
 	}
 	switch {
-	case from >= 0: // his own post goes to a replacement, whose rating was told
+	case from >= 0: // his own post goes to a replacement, whose rating was told, CWB 25.4b
 		e.From, e.Rating, e.Repl = g.commands[from].name, g.rating(from), c.Rating
 	case g.commands[post].rank == army && g.findDeputy(post, c.By) >= 0:
 		e.Rating = g.who(g.findDeputy(post, c.By)).rating

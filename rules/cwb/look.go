@@ -6,7 +6,7 @@ import (
 )
 
 // What a side may know of the order logs: its own, whole; of the other nothing,
-// not even that there is one. CWB 9.0b, 10.2g.
+// not even that there is one. CWB 9.0, 10.2g.
 
 // seenDispatch is a line of a log as its owner sees it.
 type seenDispatch = seen.Dispatch

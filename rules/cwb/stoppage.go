@@ -36,7 +36,7 @@ func (b *bench) checkStoppage(n int, c CheckStoppage) error {
 	number := g.posts[n].standing
 	b.emit(StoppageChecked{Side: b.side, Command: c.Command, Number: number, Divisions: c.Divisions, Wrecked: c.Wrecked, LostLeader: lost,
 		Need: need, Dice: roll, Mods: mods, Passed: passed, Defence: c.Defence, Ahead: c.Ahead})
-	switch {
+	switch { // CWB 10.3b
 	case passed:
 	case c.Defence:
 		return b.retreatInHaste(n, RetreatBegan{Least: retreatDefence, Most: retreatMost}, "its defence failed")
