@@ -9,6 +9,7 @@ import (
 	"longroll/rules"
 	"longroll/rules/bluegray/data"
 	"longroll/rules/bluegray/seen"
+	logview "longroll/rules/cwb/seen"
 	"longroll/rules/ground"
 	"longroll/rules/hex"
 )
@@ -74,8 +75,12 @@ func (e *Easel) painter(battle string) (*picture.Painter, error) {
 	return p, nil
 }
 
-// picture is what the reader sees on the map, with what was told drawn on it.
+// picture is what the reader sees on the map, with what was told drawn on it; nil
+// for a system that has no map here.
 func (l *letter) picture() ([]byte, error) {
+	if _, log := l.View.(logview.View); log {
+		return nil, nil
+	}
 	field, err := fieldOf(l.View)
 	if err != nil {
 		return nil, err
