@@ -4,26 +4,21 @@ package cwb
 // of the ground, elevation with what stands on it. CWB 19.2b, 19.2c.
 
 // profile is the terrain of a line of sight from A to B, in order.
-type profile struct {
-	*sighting
-	stops []stop
-	room  [4 * longestShot]stop
-}
+type profile []stop
 
 // profile lays out one mixture of ways along the line, with the hexsides crossed
-// between its hexes. CWB 19.1.
-func (s *sighting) profile(rungs []rung, mixture int) *profile {
-	p := &profile{sighting: s}
-	p.stops = p.room[:0]
+// between its hexes; it writes over the one given. CWB 19.1.
+func (s *sighting) profile(p profile, rungs []rung, mixture int) profile {
+	p = p[:0]
 	last := stop{ground: s.groundA(), far: 2 * s.distance()}
-	for _, r := range rungs {
+	for i := range rungs {
+		r := &rungs[i]
 		next := r.ways[mixture%r.n]
 		mixture /= r.n
-		p.stops = append(p.stops, between(last, next), next)
+		p = append(p, between(last, next), next)
 		last = next
 	}
-	p.stops = append(p.stops, between(last, stop{ground: s.groundB(), near: 2 * s.distance()}))
-	return p
+	return append(p, between(last, stop{ground: s.groundB(), near: 2 * s.distance()}))
 }
 
 // between is the hexside midway between two hexes. Nothing on it adds to its
@@ -33,25 +28,20 @@ func between(p, q stop) stop {
 	return stop{ground: ground, height: ground, near: (p.near + q.near) / 2, far: (p.far + q.far) / 2}
 }
 
-func (s *sighting) groundA() int { return 2 * int(s.g.board.level[s.a]) }
-func (s *sighting) groundB() int { return 2 * int(s.g.board.level[s.b]) }
+func (s *sighting) groundA() int16 { return 2 * int16(s.g.board.level[s.a]) }
+func (s *sighting) groundB() int16 { return 2 * int16(s.g.board.level[s.b]) }
 
-func (s *sighting) distance() int {
+func (s *sighting) distance() int16 {
 	grid := s.g.board.grid
-	return grid.Distance(grid.At(s.a), grid.At(s.b))
+	return int16(grid.Distance(grid.At(s.a), grid.At(s.b)))
 }
 
-// open follows lines 3 to 6; the first two are seen to before. CWB 19.2c.
-func (p *profile) open() bool {
-	if p.levelWithA() {
-		if p.risesAgain() {
-			return false
-		}
-		if !p.atTheCrest() {
-			return false
-		}
+// clears follows lines 3 to 6; the first two are seen to before. CWB 19.2c.
+func (s *sighting) clears(p profile) bool {
+	if s.levelWithA(p) && (s.risesAgain(p) || !s.atTheCrest(p)) {
+		return false
 	}
-	return !p.hiddenByFoot()
+	return !s.hiddenAtFoot(p)
 }
 
 // noHigherTerrain is line 1 for one piece of terrain: it is no higher than A, who
@@ -63,9 +53,9 @@ func (s *sighting) sameElevation() bool { return s.groundA() == s.groundB() }
 
 // levelWithA is line 3: some terrain in between is as high as the ground A is on.
 // CWB 19.2c.
-func (p *profile) levelWithA() bool {
-	for _, t := range p.stops {
-		if t.height == p.groundA() {
+func (s *sighting) levelWithA(p profile) bool {
+	for _, t := range p {
+		if t.height == s.groundA() {
 			return true
 		}
 	}
@@ -74,41 +64,41 @@ func (p *profile) levelWithA() bool {
 
 // risesAgain is line 4: there is lower ground between A and terrain as high as A.
 // CWB 19.2c.
-func (p *profile) risesAgain() bool {
+func (s *sighting) risesAgain(p profile) bool {
 	dip := false
-	for _, t := range p.stops {
-		if dip && t.height == p.groundA() {
+	for _, t := range p {
+		if dip && t.height == s.groundA() {
 			return true
 		}
-		dip = dip || t.ground < p.groundA()
+		dip = dip || t.ground < s.groundA()
 	}
 	return false
 }
 
 // atTheCrest is line 5: the ground falls off toward B no farther away than it does
 // behind A, or it rises behind A before it falls. Else A is behind the crest. CWB 19.2c.
-func (p *profile) atTheCrest() bool {
-	ahead := 0
-	for _, t := range p.stops {
-		if t.ground < p.groundA() {
+func (s *sighting) atTheCrest(p profile) bool {
+	ahead := int16(0)
+	for _, t := range p {
+		if t.ground < s.groundA() {
 			ahead = t.near
 			break
 		}
 	}
-	behind, falls := p.fallsBehind(ahead)
+	behind, falls := s.fallsBehind(ahead)
 	return !falls || ahead <= behind
 }
 
 // fallsBehind looks back from A, away from B, as far as within half hexes: where
 // the ground first falls, if it does before it rises or the map ends. CWB 19.2c.
-func (s *sighting) fallsBehind(within int) (distance int, falls bool) {
+func (s *sighting) fallsBehind(within int16) (distance int16, falls bool) {
 	b := s.g.board
 	line := b.line(s.a, s.b)
 	step := b.lattice.spots[s.b].minus(b.lattice.spots[s.a])
 	length := 2 * s.distance()
 	last := stop{ground: s.groundA()}
 	start := b.lattice.spots[s.a]
-	for gone := 0; gone <= within; gone += length {
+	for gone := int16(0); gone <= within; gone += length {
 		for i := range len(line) + 1 {
 			end := passage{left: step, right: step, near: length}
 			if i < len(line) {
@@ -131,26 +121,26 @@ func (s *sighting) fallsBehind(within int) (distance int, falls bool) {
 
 // groundAt is the Elevation, in half levels, of the side between two hexes, or of
 // the hex if they are the same; false off the map. CWB 19.1.
-func (l *lattice) groundAt(b *board, left, right spot) (ground int, ok bool) {
+func (l *lattice) groundAt(b *board, left, right spot) (ground int16, ok bool) {
 	i, j := l.at(left), l.at(right)
 	switch {
 	case i >= 0 && j >= 0:
-		return int(b.level[i]) + int(b.level[j]), true
+		return int16(b.level[i]) + int16(b.level[j]), true
 	case i >= 0:
-		return 2 * int(b.level[i]), true
+		return 2 * int16(b.level[i]), true
 	case j >= 0:
-		return 2 * int(b.level[j]), true
+		return 2 * int16(b.level[j]), true
 	}
 	return 0, false
 }
 
-// hiddenByFoot is line 6: terrain between the heights of A and B, nearer to B than
+// hiddenAtFoot is line 6: terrain between the heights of A and B, nearer to B than
 // to A, with ground lower than itself between it and A. CWB 19.2c.
-func (p *profile) hiddenByFoot() bool {
-	lowest := p.groundA()
-	for _, t := range p.stops {
-		top := p.g.hides(t)
-		if top > p.groundB() && top < p.groundA() && t.far < t.near && lowest < top {
+func (s *sighting) hiddenAtFoot(p profile) bool {
+	lowest := s.groundA()
+	for _, t := range p {
+		top := s.g.hides(t)
+		if top > s.groundB() && top < s.groundA() && t.far < t.near && lowest < top {
 			return true
 		}
 		lowest = min(lowest, t.ground)
@@ -160,7 +150,7 @@ func (p *profile) hiddenByFoot() bool {
 
 // hides is the height of terrain that counts in line 6: that of the ground, or by
 // ruling with what stands on it. CWB 19.2c.
-func (g *Game) hides(t stop) int {
+func (g *Game) hides(t stop) int16 {
 	if g.options.is(sightLine6, "with-trees") {
 		return t.height
 	}

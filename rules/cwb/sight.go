@@ -8,8 +8,9 @@ import (
 // Lines of sight. CWB 16.2d, 19; CWB-AH 2.5b. The algorithm of 19.2c is in crest.go.
 
 // sees reports whether what stands in a hex has a line of sight to another hex for
-// its fire. Terrain and units in between work the same both ways, CWB 19.3a; only
-// friends near the target and enemies beside the line depend on who fires. CWB 19.
+// its fire, which is all that sight is for; no weapon reaches farther than longestShot.
+// Terrain and units in between work the same both ways, CWB 19.3a; only friends near
+// the target and enemies beside the line depend on who fires. CWB 19.
 func (g *Game) sees(from, to hex.Hex) bool {
 	b := g.board
 	if !b.on(from) || !b.on(to) {
@@ -19,7 +20,7 @@ func (g *Game) sees(from, to hex.Hex) bool {
 	if distance <= 1 { // CWB 19.3e
 		return true
 	}
-	if limit := g.visibility(); limit > 0 && distance > limit {
+	if limit := g.visibility(); distance > longestShot || limit > 0 && distance > limit {
 		return false
 	}
 	// CWB 19.2c calls the higher of the two A.
@@ -54,9 +55,9 @@ type sighting struct {
 // stop is terrain on the line. Heights are in half levels, since a hexside lies
 // midway between its hexes. CWB 19.1.
 type stop struct {
-	ground    int // its Elevation, CWB 19.2b
-	height    int // its elevation: with trees, buildings and units
-	near, far int // distance from A and from B in half hexes
+	ground    int16 // its Elevation, CWB 19.2b
+	height    int16 // its elevation: with trees, buildings and units
+	near, far int16 // distance from A and from B in half hexes
 }
 
 // rung is what stands for one passage of the line: a hex, or for a hexside either
@@ -88,8 +89,10 @@ func (s *sighting) open() bool {
 	for _, r := range rungs {
 		mixtures *= r.n
 	}
+	var space [4 * longestShot]stop
+	p := profile(space[:0])
 	for m := range mixtures {
-		if s.profile(rungs, m).open() {
+		if p = s.profile(p, rungs, m); s.clears(p) {
 			return true
 		}
 	}
@@ -125,7 +128,7 @@ func (s *sighting) look(r *rung, p *passage, i int, rises bool) {
 	if i < 0 {
 		return
 	}
-	w := stop{ground: 2 * int(s.g.board.level[i]), near: p.near, far: p.far}
+	w := stop{ground: 2 * int16(s.g.board.level[i]), near: p.near, far: p.far}
 	w.height = w.ground
 	if rises {
 		w.height += 2

@@ -21,25 +21,24 @@ func (s spot) minus(t spot) spot { return spot{s.col - t.col, s.half - t.half} }
 // the line starts.
 type passage struct {
 	left, right spot
-	near, far   int // distance from the first and the last hex of the line, in half hexes
+	near, far   int16 // distance from the first and the last hex of the line, in half hexes
 }
 
 // sightline is what lies between the two ends of a line, in order.
 type sightline []passage
 
-// longestShot is the greatest range of any weapon, in hexes: lines so long are kept.
-// CWB 20.3f.
+// longestShot is the greatest range of any weapon, in hexes. CWB 20.3f.
 const longestShot = 10
 
-// lattice is a map laid out by spots, with the lines of every length that fire can have.
+// lattice is a map laid out by spots, with all the lines that fire can take.
 type lattice struct {
 	spots        []spot  // by hex index
 	hexes        []int16 // by spot: the index of the hex, -1 where the map has none
 	cols, halves int
-	lines        []sightline // by step, see lineAt; nil where there is none
+	lines        []sightline // by step, see lineAt
 }
 
-// roomy is a grid with space around its middle for every line that is kept.
+// roomy is a grid with space around its middle for every line and what is beside it.
 var roomy = hex.Grid{FirstCol: 1, LastCol: 4*longestShot + 1, FirstRow: 1, LastRow: 4*longestShot + 1}
 
 func newLattice(b *board) *lattice {
@@ -56,8 +55,7 @@ func newLattice(b *board) *lattice {
 	middle := hex.Hex{Col: 2*longestShot + 1, Row: 2*longestShot + 1}
 	l.lines = make([]sightline, (2*longestShot+1)*(4*longestShot+1))
 	for _, to := range roomy.Within(middle, longestShot) {
-		at, _ := lineAt(spotOf(roomy, to).minus(spotOf(roomy, middle)))
-		l.lines[at] = follow(roomy, middle, to)
+		l.lines[lineAt(spotOf(roomy, to).minus(spotOf(roomy, middle)))] = follow(middle, to)
 	}
 	return l
 }
@@ -68,13 +66,9 @@ func spotOf(g hex.Grid, h hex.Hex) spot {
 	return spot{(x - 2) / 3, y - 1}
 }
 
-// lineAt is the place of a step's line in the list; false if it is too long for it.
-func lineAt(step spot) (int, bool) {
-	col, half := step.col+longestShot, step.half+2*longestShot
-	if col < 0 || col > 2*longestShot || half < 0 || half > 4*longestShot {
-		return 0, false
-	}
-	return col*(4*longestShot+1) + half, true
+// lineAt is the place of a step's line in the list.
+func lineAt(step spot) int {
+	return (step.col+longestShot)*(4*longestShot+1) + step.half + 2*longestShot
 }
 
 // at is the index of the hex at a spot, -1 if the map has none there.
@@ -85,47 +79,33 @@ func (l *lattice) at(s spot) int {
 	return int(l.hexes[s.col*l.halves+s.half])
 }
 
-// line is what lies between two hexes, by their indices.
+// line is what lies between two hexes, by their indices, which are no farther apart
+// than the longest shot.
 func (b *board) line(from, to int) sightline {
 	l := b.lattice
-	if at, ok := lineAt(l.spots[to].minus(l.spots[from])); ok && l.lines[at] != nil {
-		return l.lines[at]
-	}
-	return follow(b.grid, b.grid.At(from), b.grid.At(to))
+	return l.lines[lineAt(l.spots[to].minus(l.spots[from]))]
 }
 
-// follow lists what lies between two hexes of a grid. Where a line runs along
+// follow lists what lies between two hexes of the roomy grid. Where a line runs along
 // hexsides at all, every one is farther on than the hex before it, so distance
 // puts hexes and sides in order.
-func follow(g hex.Grid, from, to hex.Hex) sightline {
-	sight := g.Line(from, to)
-	line := sightline{} // an empty line is not a missing one
+func follow(from, to hex.Hex) sightline {
+	start := spotOf(roomy, from)
+	var line sightline
+	add := func(left, right hex.Hex) {
+		line = append(line, passage{
+			left: spotOf(roomy, left).minus(start), right: spotOf(roomy, right).minus(start),
+			// The two hexes of a side are equally far on.
+			near: int16(2 * roomy.Distance(from, left)), far: int16(2 * roomy.Distance(left, to)),
+		})
+	}
+	sight := roomy.Line(from, to)
 	for _, h := range sight.Hexes {
-		line = append(line, pass(g, from, to, h, h))
+		add(h, h)
 	}
 	for _, side := range sight.Along {
-		line = append(line, pass(g, from, to, side[0], side[1]))
+		add(side[0], side[1])
 	}
-	slices.SortStableFunc(line, func(p, q passage) int { return p.near - q.near })
+	slices.SortStableFunc(line, func(p, q passage) int { return int(p.near - q.near) })
 	return line
 }
-
-// pass measures one hex, or one side between two, that a line meets. The two
-// hexes of a side are equally far on; one of them may be off the grid.
-func pass(g hex.Grid, from, to, left, right hex.Hex) passage {
-	p := passage{left: nowhere, right: nowhere}
-	start, on := spotOf(g, from), left
-	if g.Contains(left) {
-		p.left = spotOf(g, left).minus(start)
-	} else {
-		on = right
-	}
-	if g.Contains(right) {
-		p.right = spotOf(g, right).minus(start)
-	}
-	p.near, p.far = 2*g.Distance(from, on), 2*g.Distance(on, to)
-	return p
-}
-
-// nowhere is a step off every map.
-var nowhere = spot{-1000, -1000}
