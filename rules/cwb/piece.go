@@ -60,6 +60,7 @@ type piece struct {
 	spent     int16 // movement points this phase, in halves
 	guns      int8  // gun points now
 	supply    int8  // supply points now
+	due       int16 // turn of a reinforcement whose arrival was rolled for, 0 if not, CWB-AH 2.8
 }
 
 // place is where a piece is when it is not simply on the map.
@@ -73,7 +74,7 @@ const (
 )
 
 // marks are what a piece bears, most of them for a phase.
-type marks uint16
+type marks uint32
 
 const (
 	lowAmmo    marks = 1 << iota // CWB 28.1
@@ -88,6 +89,11 @@ const (
 	encamped                     // CWB-AH 2.4
 	marched                      // it used forced march, CWB 18
 	inRadius                     // at the start of the phase, CWB 10.5a
+	halted                       // it moves no more this phase, but perhaps into close combat, CWB 14.1
+	reformed                     // it has changed formation this phase, CWB 18.0a
+	marchedOn                    // it used forced march a second time, CWB 18.0c
+	entered                      // it came onto the map this phase, CWB 16.6
+	ferried                      // it crossed by ferry this phase, CWB-AH 2.6
 )
 
 func (p *piece) has(m marks) bool { return p.marks&m != 0 }
