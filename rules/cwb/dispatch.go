@@ -136,7 +136,7 @@ func (g *Game) receivers(side rules.Side, c WriteDispatch) ([]int, error) {
 			return nil, refuse("CWB 10.1c", "%s stands there twice", name)
 		}
 		if c.Confers && !g.mayConfer(r) {
-			return nil, refuse("CWB 10.6c", "a conference is for commanders of corps; %s is under %s", name, g.commands[g.posts[r].above].name)
+			return nil, refuse("CWB 10.6c", "a conference is for commanders of corps, or of divisions where there are none, and %s is neither", name)
 		}
 		all = append(all, r)
 	}
