@@ -112,7 +112,7 @@ func (a *Adjudicator) receive(now time.Time, in Incoming) (Disposition, error) {
 // has had a good many such answers within the hour: two programs that answer one
 // another must come to an end, even if neither owns up to being one.
 func (p *pass) sparing(kind string, in Incoming) (string, error) {
-	mark, spent, err := p.a.spend(p.at, in.From)
+	mark, spent, err := p.a.spend("answer", p.at, in.From)
 	if err != nil || len(p.letters) == 0 {
 		return kind, err
 	}
@@ -128,11 +128,11 @@ func (p *pass) sparing(kind string, in Incoming) (string, error) {
 // an hour.
 const mostAnswers = 20
 
-// spend finds a mark for one more such answer; spent says that there is none left.
-func (a *Adjudicator) spend(now time.Time, address string) (mark string, spent bool, err error) {
+// spend finds a mark for one more such answer of a kind; spent says that there is none left.
+func (a *Adjudicator) spend(kind string, now time.Time, address string) (mark string, spent bool, err error) {
 	hour := now.UTC().Format("2006-01-02T15")
 	for n := range mostAnswers {
-		mark := markOf("answer", address, hour, strconv.Itoa(n))
+		mark := markOf(kind, address, hour, strconv.Itoa(n))
 		done, err := a.ledger.Handled(mark)
 		if err != nil || !done {
 			return mark, false, err

@@ -229,11 +229,6 @@ func TestTwoProgramsThatAnswerOneAnotherStop(t *testing.T) {
 	if d.Kind != Played {
 		t.Errorf("an order was %q", d.Kind)
 	}
-	in := x.mail(alice, "hello")
-	in.Recipients = nil
-	if d, got := x.deliver(in); d.Kind != Muted || len(got) > 0 {
-		t.Errorf("%+v: %s", d, who(got))
-	}
 }
 
 // TestNoMailCanPassForAMark has a stranger choose every id that the table has noted so
@@ -258,4 +253,22 @@ func TestNoMailCanPassForAMark(t *testing.T) {
 	if marks < 3 {
 		t.Errorf("%d marks", marks)
 	}
+}
+
+func TestForgedMailsCostAPlayerNoAnswer(t *testing.T) {
+	x := newTable(t, terms())
+	right := x.mail(alice, "status")
+	for i := range 2 * mostAnswers {
+		in := x.mail(alice, "hello")
+		in.Recipients = []string{"game@example.net"}
+		want := Lost
+		if i >= mostAnswers {
+			want = Muted
+		}
+		if d, _ := x.deliver(in); d.Kind != want {
+			t.Fatalf("forged mail %d was %q, not %q", i+1, d.Kind, want)
+		}
+	}
+	d, got := x.deliver(right)
+	check(t, d, got, Told, "status alice")
 }

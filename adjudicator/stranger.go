@@ -109,7 +109,8 @@ func (a *Adjudicator) gamesOf(address string) ([]string, error) {
 // remind sends a player the last mail of each of his games again, with the
 // address that an answer must go to.
 func (a *Adjudicator) remind(now time.Time, games []string, in Incoming) (Disposition, error) {
-	mark, spent, err := a.spend(now, in.From)
+	// Anybody can write under a player's name: that must not use up the player's answers.
+	mark, spent, err := a.spend("reminder", now, in.From)
 	if err != nil {
 		return Disposition{}, err
 	}
