@@ -85,36 +85,31 @@ func (s *sighting) atTheCrest(p profile) bool {
 			break
 		}
 	}
-	behind, falls := s.fallsBehind(ahead)
+	behind, falls := s.fallsBehind()
 	return !falls || ahead <= behind
 }
 
-// fallsBehind looks back from A, away from B, as far as within half hexes: where
-// the ground first falls, if it does before it rises or the map ends. CWB 19.2c.
-func (s *sighting) fallsBehind(within int16) (distance int16, falls bool) {
+// fallsBehind looks back from A, away from B, as far as B is the other way: where the
+// ground first falls, if it does before it rises or the map ends. CWB 19.2c.
+func (s *sighting) fallsBehind() (distance int16, falls bool) {
 	b := s.g.board
-	line := b.line(s.a, s.b)
-	step := b.lattice.spots[s.b].minus(b.lattice.spots[s.a])
-	length := 2 * s.distance()
+	start, line := b.lattice.spots[s.a], b.line(s.a, s.b)
+	step := b.lattice.spots[s.b].minus(start)
 	last := stop{ground: s.groundA()}
-	start := b.lattice.spots[s.a]
-	for gone := int16(0); gone <= within; gone += length {
-		for i := range len(line) + 1 {
-			end := passage{left: step, right: step, near: length}
-			if i < len(line) {
-				end = line[i]
-			}
-			ground, ok := b.lattice.groundAt(b, start.minus(end.left), start.minus(end.right))
-			if !ok {
-				return 0, false
-			}
-			next := stop{ground: ground, near: gone + end.near}
-			if ground != s.groundA() {
-				return between(last, next).near, ground < s.groundA()
-			}
-			last = next
+	for i := range len(line) + 1 {
+		p := passage{left: step, right: step, near: 2 * s.distance()}
+		if i < len(line) {
+			p = line[i]
 		}
-		start = start.minus(step)
+		ground, ok := b.lattice.groundAt(b, start.minus(p.left), start.minus(p.right))
+		if !ok {
+			return 0, false
+		}
+		next := stop{ground: ground, near: p.near}
+		if ground != s.groundA() {
+			return between(last, next).near, ground < s.groundA()
+		}
+		last = next
 	}
 	return 0, false
 }
