@@ -106,7 +106,8 @@ func globbed(t *testing.T, patterns ...string) []string {
 }
 
 // TestCitations holds the code and the cases to RULES.tsv: whatever they cite stands
-// there, and whatever is done there is cited by both.
+// there, and whatever is done there is cited by both; for the rules of the field, where
+// an order log has no cases, a test will do.
 func TestCitations(t *testing.T) {
 	lines := readRules(t)
 	status := map[rules.Cite]string{}
@@ -117,6 +118,11 @@ func TestCitations(t *testing.T) {
 	cases := citedBy(t, caseFiles(t), func(b []byte) string {
 		return strings.Join(citesLine.FindStringSubmatch(string(txtar.Parse(b).Comment))[1:], "")
 	})
+	tests, err := filepath.Glob("*_test.go") // they hold what cases of an order log can't show
+	if err != nil {
+		t.Fatal(err)
+	}
+	proofs := citedBy(t, tests, func(b []byte) string { return string(b) })
 	for _, cited := range []map[rules.Cite]string{code, cases} {
 		for c, place := range cited {
 			if status[c] == "" {
@@ -135,8 +141,8 @@ func TestCitations(t *testing.T) {
 		if code[l.cite] == "" {
 			t.Errorf("%s is done and no code cites it", l.cite)
 		}
-		if cases[l.cite] == "" {
-			t.Errorf("%s is done and no case cites it", l.cite)
+		if cases[l.cite] == "" && (strings.HasPrefix(string(l.cite), "CWB 10.") || proofs[l.cite] == "") {
+			t.Errorf("%s is done and no case or test cites it", l.cite)
 		}
 	}
 }

@@ -1,7 +1,8 @@
 package cwb
 
 // The algorithm for lines of sight. A is the higher end, B the lower; Elevation is
-// of the ground, elevation with what stands on it. CWB 19.2b, 19.2c.
+// of the ground, elevation with what stands on it. The rules of thumb follow from it.
+// CWB 19.2a, 19.2b, 19.2c.
 
 // profile is the terrain of a line of sight from A to B, in order.
 type profile []stop

@@ -145,7 +145,7 @@ func (s *sighting) look(r *rung, p *passage, i int, rises bool) {
 }
 
 // inside reports whether a hex that the line crosses adds one for what grows or is
-// built there. CWB 16.2d, 19.3b.
+// built there, so that it is seen over but not through. CWB 16.2d, 19.3b, 19.3c.
 func (s *sighting) inside(i int) bool { return i >= 0 && s.g.board.surface[i].rises() }
 
 // alongside is inside for a line along a side of the hex. Of towns it adds only

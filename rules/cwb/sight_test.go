@@ -54,7 +54,7 @@ func (c sightCase) run(t *testing.T, g *Game) {
 	}
 }
 
-// CWB 19.2c, line by line, both ways (CWB 19.3a).
+// CWB 19.0, 19.2b, 19.2c: the algorithm line by line, both ways (CWB 19.3a).
 func TestAlgorithm(t *testing.T) {
 	for _, c := range []sightCase{
 		{"line 1: higher than both", "1 2 1", 1, 3, false},
