@@ -41,13 +41,3 @@ func (c calendar) minute(turn int) int {
 	turn = min(max(turn, 1), len(c))
 	return (c.day(turn)-1)*minutesADay + int(c[turn-1].Time)
 }
-
-// turnAt finds the first turn from one on that begins at a time; 0 if none.
-func (c calendar) turnAt(from int, at data.Clock) int {
-	for t := max(from, 1); t <= len(c); t++ {
-		if c[t-1].Time == at {
-			return t
-		}
-	}
-	return 0
-}

@@ -2,6 +2,7 @@ package cwb_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -256,4 +257,47 @@ func TestTransit(t *testing.T) {
 			t.Errorf("%d movement points: arrives in turn %d, want %d", distance, sent.Arrives, 1+turns)
 		}
 	}
+}
+
+// TestAcceptanceByKeyedDice takes up dispatches of every value with the dice of real
+// games: what becomes of them is distributed as the table and two dice say.
+func TestAcceptanceByKeyedDice(t *testing.T) {
+	const games = 1800
+	for sender := range 5 {
+		for _, d := range sixDispatches {
+			g := begin(t, rated(sender, 4-sender/2), "", 3)
+			g, _ = run(t, g, cwb.WriteDispatch{To: []string{"1 Corps"}, Method: d.method, Type: d.kind, Measured: d.method != "IPV",
+				Head: cwb.Head{By: "the pike", Limit: "the ridge", Text: "Go."}}, nil)
+			got := map[string]int{}
+			for seed := range uint64(games) {
+				_, events := run(t, g, cwb.End{}, keyed(seed*31+uint64(sender)))
+				got[events[0].(cwb.DispatchTested).Result]++
+			}
+			value := sender + 4 - sender/2 + d.adds
+			if fit := misfit(got, value, games); fit > 21.1 { // 3 degrees of freedom, one in ten thousand
+				t.Errorf("value %d: %v, chi-square %.1f", value, got, fit)
+			}
+		}
+	}
+}
+
+// misfit is the chi-square of results against the table.
+func misfit(got map[string]int, value, games int) float64 {
+	want := map[string]int{}
+	for dice := 2; dice <= 12; dice++ {
+		want[printedAcceptance(value, 0, dice)] += min(dice-1, 13-dice)
+	}
+	sum := 0.0
+	for _, result := range []string{"A", "D1", "D2", "Dt"} {
+		expected := float64(games*want[result]) / 36
+		if expected == 0 {
+			if got[result] > 0 {
+				return math.Inf(1)
+			}
+			continue
+		}
+		off := float64(got[result]) - expected
+		sum += off * off / expected
+	}
+	return sum
 }

@@ -101,8 +101,8 @@ func (g *Game) supposeLeader(side rules.Side, l seen.Leader) {
 	if l.Checked {
 		p.check.turn = g.turn
 	}
-	if l.Due { // what was told at the last check is not seen; only that it is due counts
-		p.check = check{number: l.Standing, divisions: 1}
+	if l.Due {
+		p.check = check{number: l.Standing, divisions: l.Divisions, wrecked: l.Wrecked}
 	}
 	if l.Engaged {
 		p.engaged = g.turn

@@ -164,6 +164,7 @@ func (g *Game) lookAt(i int) seen.Leader {
 		Checked: p.check.turn == g.turn && g.turn > 0, Engaged: p.engaged == g.turn && g.turn > 0,
 		Moving: c.rank == army && g.moving(i), Conferred: p.conferred != 0 && p.conferred == g.calendar.day(g.turn)}
 	_, l.Due = g.owesCheck(i)
+	l.Divisions, l.Wrecked = p.check.divisions, p.check.wrecked
 	if p.above >= 0 {
 		l.Above = g.commands[p.above].name
 	}

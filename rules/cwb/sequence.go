@@ -22,10 +22,7 @@ var segmentNames = [...]string{"issue", "stoppage", "initiative"}
 
 func (s segment) String() string { return segmentNames[s] }
 
-// MarshalText keeps a segment by its name.
-func (s segment) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
-
-// UnmarshalText reads what MarshalText wrote.
+// UnmarshalText reads a segment by its name.
 func (s *segment) UnmarshalText(text []byte) error {
 	i := slices.Index(segmentNames[:], string(text))
 	if i < 0 {

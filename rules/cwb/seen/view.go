@@ -66,7 +66,9 @@ type Leader struct {
 	Conferred bool       `json:"conferred,omitempty"` // army: it has held its conference of this day
 	TriedBy   string     `json:"tried_by,omitempty"`  // who tried for initiative for it, CWB 10.2c
 	Due       bool       `json:"due,omitempty"`       // a stoppage check is due, option stoppage-repeat
-	Engaged   bool       `json:"engaged,omitempty"`   // in combat, option defensive-orders
+	Divisions int        `json:"divisions,omitempty"` // as told at its last stoppage check
+	Wrecked   int        `json:"wrecked,omitempty"`
+	Engaged   bool       `json:"engaged,omitempty"` // in combat, option defensive-orders
 	SpentTurn int        `json:"spent_turn,omitempty"`
 	Moving    bool       `json:"moving,omitempty"`   // army: its headquarters is under way, CWB 10.6a
 	Retreats  bool       `json:"retreats,omitempty"` // it makes an emergency retreat
