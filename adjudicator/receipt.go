@@ -69,6 +69,8 @@ func (u *mustering) runsWhen() string {
 		return "It is played now; the result comes in the next mail."
 	case u.then != nil && len(u.m.unanswered()) == 0:
 		return "Play goes on now; the result comes in the next mail."
+	case u.then != nil && u.kind == Taken:
+		return "If it settles what was asked, play goes on now, and the result comes in the next mail."
 	case s != nil && u.hold != "":
 		return fmt.Sprintf("It is held, since %s. Send the sheet again, or the one word final to have it played as it is; "+
 			"otherwise that is done on %s.", u.hold, u.when(u.m.owed(u.side)))

@@ -93,9 +93,9 @@ func acceptance(result string) (string, error) {
 
 // logbook is the order log of a side, what may still come to something first.
 type logbook struct {
-	Side   rules.Side
-	Open   []seen.Dispatch
-	Closed []seen.Dispatch
+	Side    rules.Side
+	Now     string // clock
+	Entries []seen.Dispatch
 }
 
 // logbooks sorts the dispatches of a view by side, the viewer's own first; a side
@@ -107,21 +107,36 @@ func logbooks(v rules.View) ([]logbook, error) {
 	}
 	var books []logbook
 	for _, side := range sidesFrom(log.For) {
-		book := logbook{Side: side}
-		for _, d := range log.Log {
-			switch {
-			case d.Side != side:
-			case isOpen(d.Status):
-				book.Open = append(book.Open, d)
-			default:
-				book.Closed = append(book.Closed, d)
+		book := logbook{Side: side, Now: log.Clock}
+		for _, open := range []bool{true, false} {
+			for _, d := range log.Log {
+				if d.Side == side && isOpen(d.Status) == open {
+					book.Entries = append(book.Entries, d)
+				}
 			}
 		}
-		if side == log.For || log.For == rules.NoSide || len(book.Open)+len(book.Closed) > 0 {
+		if side == log.For || log.For == rules.NoSide || len(book.Entries) > 0 {
 			books = append(books, book)
 		}
 	}
 	return books, nil
+}
+
+// sentBy is who sent a dispatch, in a word or two.
+func sentBy(d seen.Dispatch) string {
+	if d.Signed != "" {
+		return d.Signed
+	}
+	return d.Sender
+}
+
+// with names a command and who leads it, or a leader and what he leads; once if
+// both are called the same.
+func with(name, other string) string {
+	if other == "" || other == name {
+		return name
+	}
+	return name + " (" + other + ")"
 }
 
 // isOpen reports whether a dispatch may still come to something.
@@ -207,7 +222,7 @@ func logWords(words map[string]any) map[string]any {
 	for name, f := range map[string]any{
 		"addUp": addUp, "manner": manner, "complexity": complexity, "hour": hour, "chances36": chancesOf36, "acceptance": acceptance,
 		"logbooks": logbooks, "staff": staff, "textLines": textLines, "arriving": arriving, "delayed": delayed,
-		"untouched": untouched, "numbered": numbered, "holds": holds,
+		"untouched": untouched, "numbered": numbered, "holds": holds, "sentBy": sentBy, "of": with,
 	} {
 		words[name] = f
 	}

@@ -26,9 +26,13 @@ func (l *letter) Order(line Line) (script, error) {
 
 // Quoted sets a line that was not taken, as it was written.
 func (l *letter) Quoted(line Line) (script, error) {
-	line.Text = `"` + strings.Join(strings.Fields(line.Text), " ") + `"`
+	line.Text = `"` + clip(ascii(strings.Join(strings.Fields(line.Text), " ")), longestQuote) + `"`
 	return l.Order(line)
 }
+
+// longestQuote is how much of a line is quoted back that its writer has to see to;
+// the text of a dispatch may be far longer.
+const longestQuote = 400
 
 // HeldLine sets an order of the sheet that is held, its riders below it.
 func (l *letter) HeldLine(text string) script {

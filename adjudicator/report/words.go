@@ -25,6 +25,7 @@ func words() template.FuncMap {
 		"at":         subject,
 		"cite":       cite,
 		"lines":      lines,
+		"brief":      func(order string) string { return clip(ascii(order), longestQuote) },
 		"unknown":    unknown,
 		"tells":      tells,
 		"pair":       pair,
