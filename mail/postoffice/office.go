@@ -80,7 +80,7 @@ func Start(ctx context.Context, opts Options) (*Office, error) {
 	o.smtpAddr, o.imapAddr = post.Addr(), boxes.Addr()
 	o.imap = imapserver.New(&imapserver.Options{
 		NewSession: func(*imapserver.Conn) (imapserver.Session, *imapserver.GreetingData, error) {
-			return memory.NewSession(), nil, nil
+			return session{memory.NewSession().(imapserver.SessionIMAP4rev2)}, nil, nil
 		},
 		Caps:         o.capabilities(),
 		Logger:       log.New(io.Discard, "", 0),

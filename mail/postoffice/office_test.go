@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/emersion/go-imap/v2/imapclient"
+
 	"longroll/mail/postoffice"
 )
 
@@ -79,5 +81,43 @@ func TestClose(t *testing.T) {
 		case <-time.After(5 * time.Second):
 			t.Fatal("Close does not return")
 		}
+	}
+}
+
+// TestIdleTellsOfMailThatCameBefore holds that a client is told at once of a mail
+// that came between its last command and its IDLE.
+func TestIdleTellsOfMailThatCameBefore(t *testing.T) {
+	office := open(t)
+	told := make(chan struct{}, 9)
+	c, err := imapclient.DialInsecure(office.IMAPAddr(), &imapclient.Options{UnilateralDataHandler: &imapclient.UnilateralDataHandler{
+		Mailbox: func(*imapclient.UnilateralDataMailbox) { told <- struct{}{} },
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = c.Close() }()
+	if err := c.Login("game", "x").Wait(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Select("INBOX", nil).Wait(); err != nil {
+		t.Fatal(err)
+	}
+	if err := office.Deliver("player@example.net", "game@game.example", []byte("Subject: x\r\n\r\nx\r\n"), time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	idle, err := c.Idle()
+	if err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-told:
+	case <-time.After(10 * time.Second):
+		t.Error("nothing was told of the mail")
+	}
+	if err := idle.Close(); err != nil {
+		t.Error(err)
+	}
+	if err := idle.Wait(); err != nil {
+		t.Error(err)
 	}
 }
