@@ -72,7 +72,7 @@ func (u *mustering) runsWhen() string {
 	case u.then != nil && u.kind == Taken:
 		return "If it settles what was asked, play goes on now, and the result comes in the next mail."
 	case s != nil && u.hold != "":
-		return fmt.Sprintf("It is held, since %s. Send the sheet again, or the one word final to have it played as it is; "+
+		return fmt.Sprintf("It is held, since %s. Send the whole sheet again, or the one word final to have it played as it is; "+
 			"otherwise that is done on %s.", u.hold, u.when(u.m.owed(u.side)))
 	case s != nil && !s.Plays.IsZero() && s.Plays.Before(u.m.owed(u.side)):
 		return fmt.Sprintf("It is played on %s; until then you may send another.", u.when(s.Plays))
