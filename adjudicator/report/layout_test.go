@@ -153,6 +153,25 @@ func TestATestGameSaysSoInEveryMail(t *testing.T) {
 	}
 }
 
+// A side whose sheet waits for an answer of the other owes nothing and is not told that it does.
+func TestASheetThatIsBeingPlayedOwesNothing(t *testing.T) {
+	g, v := gameAt(rules.Union), turnThree(t, rules.Union)
+	g.Form, g.Deadline = "", time.Time{}
+	for name, page := range map[string]func() (Page, error){
+		"status":  func() (Page, error) { return Status(g, v) },
+		"nothing": func() (Page, error) { return Nothing(g, v, Receipt{}) },
+	} {
+		p, err := page()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.ToLower(p.Text)
+		if !strings.Contains(text, "your sheet is being played") || strings.Contains(text, "you move") || strings.Contains(text, "orders are due") {
+			t.Errorf("%s says\n%s", name, p.Text)
+		}
+	}
+}
+
 // The text is complete without HTML: every cell and line of one is in the other.
 func TestTextAndHTMLSayTheSame(t *testing.T) {
 	l := letter{Game: gameAt(rules.Union), View: turnThree(t, rules.Union), Told: lastTurn(t, rules.Union)}

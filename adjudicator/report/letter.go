@@ -103,6 +103,10 @@ func (l *letter) sentence(about, kind string, data any) (script, error) {
 // Moves reports whether the reader is the side that must move.
 func (l *letter) Moves() bool { return l.Now.Side != rules.NoSide && l.Now.Side == l.Reader }
 
+// Underway reports whether it is the reader's turn and yet nothing is wanted of him:
+// his sheet waits for the answer of somebody else.
+func (l *letter) Underway() bool { return l.Moves() && l.Form == "" && l.Deadline.IsZero() }
+
 // Over reports whether nobody owes a sheet any more.
 func (l *letter) Over() bool { return l.Now.Side == rules.NoSide }
 
