@@ -40,6 +40,9 @@ func logForm(b *strings.Builder, v seen.View) {
 	}
 	comment("pause | end | final | help")
 	for _, p := range v.Points {
+		if v.Phase == "pre-set" { // these orders cost nothing, CWB 10.1i
+			break
+		}
 		comment(p.Army + ": " + itoa(p.Left) + " of " + itoa(p.Of) + " command points")
 	}
 	for _, l := range v.Staff {

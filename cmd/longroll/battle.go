@@ -5,11 +5,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"text/tabwriter"
 
 	"longroll/rules"
-	"longroll/rules/bluegray/data"
 	"longroll/rules/chart"
 	"longroll/rules/ground"
 )
@@ -26,9 +26,9 @@ func (*battleCommand) Help() string {
 }
 
 // battles lists the battles of all systems over the given printed matter.
-func battles(printed *data.Files) []described {
+func battles(p printed) []described {
 	list := []described{}
-	for _, s := range systems(printed) {
+	for _, s := range p.systems() {
 		for _, b := range s.Battles() {
 			list = append(list, described{System: s.Code(), battle: b, system: s}.filled())
 		}
@@ -90,7 +90,7 @@ type battleList struct {
 }
 
 func (l *battleList) run(c *caller) error {
-	list := battles(data.With(nil))
+	list := battles(printedWith(nil))
 	if l.JSON {
 		return c.json(list)
 	}
@@ -112,7 +112,7 @@ func (b *battleCheck) run(c *caller) error {
 		return b.checkFiles(c, c.path(b.What), info)
 	}
 	var names []string
-	for _, d := range battles(data.With(nil)) {
+	for _, d := range battles(printedWith(nil)) {
 		if d.Name == b.What {
 			return b.print(c, d)
 		}
@@ -186,6 +186,9 @@ func (b *battleCheck) checkFiles(c *caller, path string, info fs.FileInfo) error
 	case "battle.txt", "forces.txt":
 		return b.checkFolder(c, filepath.Dir(path))
 	default:
+		if rosterLine.Match(text) {
+			return b.checkRoster(c, string(text))
+		}
 		m, err := ground.Parse(b.What, string(text))
 		if err != nil {
 			return badInput(err.Error())
@@ -197,6 +200,23 @@ func (b *battleCheck) checkFiles(c *caller, path string, info fs.FileInfo) error
 	return nil
 }
 
+// rosterLine is a line that only a roster of an order log has.
+var rosterLine = regexp.MustCompile(`(?m)^army\s+(union|confederate)\s`)
+
+// checkRoster checks a roster for an order log.
+func (b *battleCheck) checkRoster(c *caller, text string) error {
+	r, err := printedWith(nil).brigades.Roster(text)
+	if err != nil {
+		return bad("%s: %v", b.What, err)
+	}
+	leaders := 0
+	for _, a := range r.Armies {
+		leaders += len(a.Leaders())
+	}
+	c.printf("%s: a roster of %s, %s, %s; ratings %s\n", b.What, r.Title, count(leaders, "leader"), count(len(r.Turns), "turn"), r.Source.Kind)
+	return nil
+}
+
 // checkFolder checks the folder of a battle, or one that holds several.
 func (b *battleCheck) checkFolder(c *caller, dir string) error {
 	top, only := dir, ""
@@ -205,7 +225,7 @@ func (b *battleCheck) checkFolder(c *caller, dir string) error {
 			top, only = filepath.Dir(dir), filepath.Base(dir)
 		}
 	}
-	for _, d := range battles(data.With(os.DirFS(top))) {
+	for _, d := range battles(printedWith(os.DirFS(top))) {
 		if only != "" && d.Name != only {
 			continue
 		}

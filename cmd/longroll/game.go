@@ -36,6 +36,7 @@ type gameNew struct {
 	Seed        string            `help:"Seed of the dice, 64 hex digits; drawn at random, if not said." placeholder:"HEX"`
 	Dice        string            `help:"File of dice for a test game, one number a line; every mail says so." placeholder:"FILE"`
 	Name        string            `help:"Name of the game; made up, if not said."`
+	Roster      string            `help:"For an order log (--battle cwb-log): a roster file, or the name of one of ours." placeholder:"FILE|NAME"`
 	Positions   string            `help:"File of units to start from, as longroll show --positions writes it." placeholder:"FILE"`
 	Turn        int               `help:"Game-turn to start with, with --positions."`
 	Phase       string            `help:"Phase to start with, with --positions: movement or combat."`
@@ -49,7 +50,8 @@ type gameNew struct {
 // Help is the long help.
 func (*gameNew) Help() string {
 	return "Example:\n  longroll game new --battle chickamauga --union a@example.org --confederate b@example.org " +
-		"--option decisions=default --pace 96h"
+		"--option decisions=default --pace 96h\n" +
+		"  longroll game new --battle cwb-log --roster aprils-harvest --union a@example.org --confederate b@example.org"
 }
 
 func (g *gameNew) runIn(h *house, c *caller) error {
@@ -87,6 +89,13 @@ func (g *gameNew) runIn(h *house, c *caller) error {
 		}
 		req.Positions = text
 	}
+	if g.Roster != "" {
+		text, err := h.roster(c, g.Roster)
+		if err != nil {
+			return err
+		}
+		req.Roster = text
+	}
 	name, err := h.games.Create(h.now(), req)
 	if err != nil {
 		return err
@@ -97,6 +106,23 @@ func (g *gameNew) runIn(h *house, c *caller) error {
 	}
 	c.printf("%s\n", name)
 	return nil
+}
+
+// roster gives the text of a roster, a file's or that of one of ours: the game
+// keeps it as it is today.
+func (h *house) roster(c *caller, name string) (string, error) {
+	if _, err := os.Stat(c.path(name)); err == nil {
+		text, err := readInput(c, name)
+		if err == nil && strings.TrimSpace(text) == "" {
+			err = bad("%s is empty", name)
+		}
+		return text, err
+	}
+	text, err := h.printed.brigades.RosterText(name)
+	if err != nil {
+		return "", bad("there is no file %s, and %v", name, err)
+	}
+	return text, nil
 }
 
 // readInput reads a file that the caller named.

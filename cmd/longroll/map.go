@@ -5,7 +5,6 @@ import (
 
 	"longroll/adjudicator/report"
 	"longroll/rules"
-	"longroll/rules/bluegray/data"
 )
 
 // mapCommand groups what is drawn.
@@ -27,7 +26,7 @@ type mapDraw struct {
 
 // needsHouse reports whether a game is meant: what is no battle must be one.
 func (m *mapDraw) needsHouse() bool {
-	return !slices.ContainsFunc(battles(data.With(nil)), func(d described) bool { return d.Name == m.What })
+	return !slices.ContainsFunc(battles(printedWith(nil)), func(d described) bool { return d.Name == m.What })
 }
 
 func (m *mapDraw) runIn(h *house, c *caller) error {
@@ -51,8 +50,8 @@ func (m *mapDraw) run(c *caller) error {
 	if err != nil {
 		return err
 	}
-	printed := data.With(nil)
-	for _, s := range systems(printed) {
+	printed := printedWith(nil)
+	for _, s := range printed.systems() {
 		for _, b := range s.Battles() {
 			if b.Name != m.What {
 				continue
@@ -65,13 +64,16 @@ func (m *mapDraw) run(c *caller) error {
 			if err != nil {
 				return err
 			}
-			return m.draw(c, &report.Easel{Maps: printed.Map}, page)
+			return m.draw(c, &report.Easel{Maps: printed.blueGray.Map}, page)
 		}
 	}
 	return bad("there is no battle %q", m.What)
 }
 
 func (m *mapDraw) draw(c *caller, easel *report.Easel, page report.Page) error {
+	if len(page.Picture) == 0 {
+		return bad("%s has no map", m.What)
+	}
 	picture, err := easel.Draw(page.Picture)
 	if err != nil {
 		return err

@@ -17,6 +17,8 @@ import (
 	"longroll/rules"
 	"longroll/rules/bluegray"
 	"longroll/rules/bluegray/data"
+	"longroll/rules/cwb"
+	brigades "longroll/rules/cwb/data"
 	"longroll/store"
 )
 
@@ -26,15 +28,16 @@ const dataName = "longroll.db"
 // house is everything that the open data file needs around it. It is built here,
 // the one place that sees all packages.
 type house struct {
-	config config
-	store  *store.Store
-	games  *adjudicator.Adjudicator
-	easel  *report.Easel
-	log    *slog.Logger
-	now    func() time.Time
-	stir   func()                                         // called when there may be something to send or to wait for
-	sent   func(adjudicator.Letter, []byte, []byte)       // told of each mail sent and its picture; may be nil
-	took   func(raw []byte, what adjudicator.Disposition) // told of each mail dealt with; may be nil
+	config  config
+	printed printed
+	store   *store.Store
+	games   *adjudicator.Adjudicator
+	easel   *report.Easel
+	log     *slog.Logger
+	now     func() time.Time
+	stir    func()                                         // called when there may be something to send or to wait for
+	sent    func(adjudicator.Letter, []byte, []byte)       // told of each mail sent and its picture; may be nil
+	took    func(raw []byte, what adjudicator.Disposition) // told of each mail dealt with; may be nil
 }
 
 // houseOptions say for whom a house is opened.
@@ -62,10 +65,10 @@ func openHouse(dir string, opts houseOptions) (*house, error) {
 		return nil, err
 	}
 	h := &house{
-		config: c, store: s, now: time.Now, stir: func() {},
-		easel: &report.Easel{Maps: printed.Map},
+		config: c, printed: printed, store: s, now: time.Now, stir: func() {},
+		easel: &report.Easel{Maps: printed.blueGray.Map},
 		log:   opts.log,
-		games: adjudicator.New(s, systems(printed), rand.Reader, adjudicator.Config{
+		games: adjudicator.New(s, printed.systems(), rand.Reader, adjudicator.Config{
 			Address: c.Address, From: c.Name, Host: c.Host, Zone: c.zone, Engine: version(),
 		}),
 	}
@@ -75,24 +78,35 @@ func openHouse(dir string, opts houseOptions) (*house, error) {
 	return h, nil
 }
 
+// printed is the printed matter of all games.
+type printed struct {
+	blueGray *data.Files
+	brigades *brigades.Files
+}
+
+// printedWith is ours with files of an owner laid over it; nil: none.
+func printedWith(overlay fs.FS) printed {
+	return printed{data.With(overlay), brigades.With(overlay)}
+}
+
 // systems lists the game systems, by hand.
-func systems(printed *data.Files) []rules.System {
-	return []rules.System{bluegray.New(printed)}
+func (p printed) systems() []rules.System {
+	return []rules.System{bluegray.New(p.blueGray), cwb.New(p.brigades)}
 }
 
 // printed is the printed matter of the games, with the host's own laid over it.
-func (c *config) printed() (*data.Files, error) {
+func (c *config) printed() (printed, error) {
 	if c.Overlay == "" {
-		return data.With(nil), nil
+		return printedWith(nil), nil
 	}
 	dir := c.Overlay
 	if !filepath.IsAbs(dir) {
 		dir = filepath.Join(c.dir, dir)
 	}
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return nil, bad("overlay: there is no folder %s", dir)
+		return printed{}, bad("overlay: there is no folder %s", dir)
 	}
-	return data.With(os.DirFS(dir)), nil
+	return printedWith(os.DirFS(dir)), nil
 }
 
 // Close lets go of the data file.
