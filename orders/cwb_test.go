@@ -221,6 +221,25 @@ func TestTheLengthOfAText(t *testing.T) {
 	}
 }
 
+// TestTwoDivisionsOfOneName: where two armies of a side have a division of one
+// name, the army is part of it, and the short name is asked about.
+func TestTwoDivisionsOfOneName(t *testing.T) {
+	game, err := cwb.New(data.With(nil)).Begin(rules.Setup{Battle: "cwb-log", Roster: "aprils-harvest"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := game.View(rules.Union)
+	for name, want := range map[string]string{"2 Div Ohio": "2 Div Ohio", "McCook": "2 Div Ohio", "2 Div Tennessee": "2 Div Tennessee", "5 Div": ""} {
+		r := Read("cwb", "touch "+name, v, hex.Grid{}, nil)
+		switch {
+		case want == "" && (len(r.Misreads) != 1 || len(r.Misreads[0].Try) != 2):
+			t.Errorf("%s: %+v", name, r)
+		case want != "" && (len(r.Orders) != 1 || r.Orders[0].Command.(cwb.Touch).Command != want):
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+}
+
 // FuzzLogRead: whatever is mailed, each line is told of once, or the mail is
 // refused whole, and every order reads back as itself.
 func FuzzLogRead(f *testing.F) {
