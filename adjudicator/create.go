@@ -104,7 +104,7 @@ func (a *Adjudicator) choose(req NewGame) (rules.System, rules.Battle, error) {
 		return nil, battle, bad("there is no battle %q: say %s", req.Battle, either(a.playable()))
 	}
 	if len(battle.Missing) > 0 {
-		return nil, battle, bad("%s can't be played, for data are missing: %s", battle.Name, strings.Join(battle.Missing, "; "))
+		return nil, battle, bad("%s can't be played; missing: %s", battle.Name, strings.Join(battle.Missing, "; "))
 	}
 	if req.Edition != "" && !slices.Contains(battle.Editions, req.Edition) {
 		return nil, battle, bad("%s has no edition %q: say %s", battle.Name, req.Edition, either(battle.Editions))

@@ -38,7 +38,9 @@
 // one: the other side's part begins, or a pause was ordered. Within a leg each
 // reader has a stage, which moves on when he himself is asked something. Tokens
 // are made from stages. Nothing that concerns the other side alone changes a
-// reader's stage, his token or the ids of his letters.
+// reader's stage, his token or the ids of his letters. A game may end a sheet on the
+// quiet (rules.Outcome): then only its owner's stage moves on, and nobody but he
+// and the referee is mailed. Nor is anybody mailed a turn that tells him nothing.
 //
 // # The journal
 //

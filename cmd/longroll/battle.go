@@ -70,7 +70,7 @@ func (d described) filled() described {
 // state is playable, stand-in or missing in a word or two.
 func (d described) state() string {
 	if !d.Playable {
-		return "not playable: data are missing"
+		return "not playable"
 	}
 	var standIns []string
 	for _, s := range d.Sources {
