@@ -42,22 +42,7 @@ func (s *System) suppose(v seen.View) *Game {
 	for _, l := range v.Staff {
 		g.supposeLeader(v.For, l)
 	}
-	for i, l := range v.Staff {
-		for j, c := range g.commands {
-			if c.name == l.Above {
-				g.posts[i].above = j
-			}
-		}
-	}
-	for _, l := range v.Seconds {
-		if n, err := g.findCommand(v.For, l.Army); err == nil {
-			g.leaders = append(g.leaders, leader{name: l.Name, side: v.For, rating: l.Rating})
-			t.deputies = append(t.deputies, deputy{n, len(g.leaders) - 1})
-		}
-	}
-	for _, name := range v.Lost {
-		g.lost = append(g.lost, fallen{v.For, name})
-	}
+	g.supposeChain(v)
 	for _, p := range v.Points {
 		if n, err := g.findCommand(v.For, p.Army); err == nil {
 			g.points[n] = p.Left
@@ -82,6 +67,25 @@ func supposedTrack(v seen.View) calendar {
 		c = append(c, data.Turn{Number: len(c) + 1, Day: t.Day, Time: data.Clock(t.Minute), Night: t.Night})
 	}
 	return c
+}
+
+// supposeChain puts every command under the one above it, and enters who is second
+// in command and who is lost.
+func (g *Game) supposeChain(v seen.View) {
+	for i, l := range v.Staff {
+		if n, err := g.findCommand(v.For, l.Above); err == nil {
+			g.posts[i].above = n
+		}
+	}
+	for _, l := range v.Seconds {
+		if n, err := g.findCommand(v.For, l.Army); err == nil {
+			g.leaders = append(g.leaders, leader{name: l.Name, side: v.For, rating: l.Rating})
+			g.deputies = append(g.deputies, deputy{n, len(g.leaders) - 1})
+		}
+	}
+	for _, name := range v.Lost {
+		g.lost = append(g.lost, fallen{v.For, name})
+	}
 }
 
 func (g *Game) supposeLeader(side rules.Side, l seen.Leader) {

@@ -218,6 +218,12 @@ func (g *Game) postOf(side rules.Side, name string) (int, error) {
 			return i, nil
 		}
 	}
+	switch {
+	case g.isLost(side, name):
+		return 0, refuse("CWB 25.4", "%s is lost", name)
+	case slices.ContainsFunc(g.deputies, func(d deputy) bool { return g.leaders[d.leader].side == side && g.leaders[d.leader].name == name }):
+		return 0, refuse("", "%s has no command of his own", name)
+	}
 	return 0, refuse("", "no leader of yours is called %q", name)
 }
 
