@@ -70,7 +70,9 @@ func sealed(raw []byte, last int, hash string) error {
 	return nil
 }
 
-// fold builds a match from its journal, which must be sound.
+// fold builds a match from its journal, which must be sound. A game is not played
+// on over other data than it began with; a newer version of the program may put
+// the first position in other words, so it is compared only within one version.
 func (a *Adjudicator) fold(name string) (*match, error) {
 	j, err := a.read(name)
 	if err != nil {
@@ -87,6 +89,9 @@ func (a *Adjudicator) fold(name string) (*match, error) {
 		}
 		if err := m.take(f, e.At, j.raw[i]); err != nil {
 			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
+		if b, first := f.(begun); first && e.Engine == a.cfg.Engine && m.game.Digest() != b.Digest {
+			return nil, fmt.Errorf("the data of %s are not those that this game began with: put back the files that it was started on", b.Setup.Battle)
 		}
 	}
 	return m, nil

@@ -179,7 +179,7 @@ func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
 
 // blank is a game before anybody is set up, at the start of the first turn.
 func (t *table) blank() *Game {
-	g := &Game{table: t, turn: 1, phasing: t.battle.first, units: make([]unit, len(t.forces)), first: make([]int16, t.board.grid.Len())}
+	g := &Game{table: t, turn: 1, paused: -1, phasing: t.battle.first, units: make([]unit, len(t.forces)), first: make([]int16, t.board.grid.Len())}
 	for i := range g.first {
 		g.first[i] = -1
 	}

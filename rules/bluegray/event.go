@@ -182,7 +182,7 @@ func (Paused) Kind() string          { return "paused" }
 func (BattleEnded) Kind() string     { return "ended" }
 
 func (e PhaseBegan) apply(g *Game) {
-	g.turn, g.phasing, g.phase, g.combats = e.Turn, e.Side, e.Phase, 0
+	g.turn, g.phasing, g.phase, g.combats, g.paused = e.Turn, e.Side, e.Phase, 0, -1
 	clears := phaseFlags
 	if e.Phase == movementPhase {
 		clears |= moved
@@ -257,7 +257,7 @@ func (e UnitsRecovered) apply(g *Game) {
 
 func (ChoiceMade) apply(*Game)      {}
 func (AttackByDefault) apply(*Game) {}
-func (Paused) apply(*Game)          {}
+func (Paused) apply(g *Game)        { g.paused = g.combats }
 
 func (e Instructed) apply(g *Game) { g.standing[e.Side] = slices.Clone(e.Standing) }
 

@@ -52,7 +52,10 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 		return nil, err
 	}
 	g := t.blank()
-	g.turn, g.phasing = v.Turn, v.Phasing
+	g.turn, g.phasing, g.combats, g.paused = v.Turn, v.Phasing, v.Combats, -1
+	if v.Paused {
+		g.paused = v.Combats
+	}
 	g.phase = phase(slices.Index(phaseNames[:], v.Phase))
 	g.entered = slices.Clone(v.Columns)
 	g.standing[v.For] = slices.Clone(v.Standing)

@@ -48,6 +48,7 @@ type Game struct {
 	entered  []seen.Column
 	standing [3][]seen.Standing
 	combats  int // resolved this combat phase
+	paused   int // combats resolved at the last pause, -1 for none this phase
 	ended    *rules.Result
 	zones    [3]zone // built when asked for, then shared by clones: never changed
 }
@@ -225,7 +226,7 @@ func (g *Game) pass(s rules.Side, path []hex.Hex) {
 // Digest is a hash of the whole position, hidden parts too.
 func (g *Game) Digest() string {
 	sum := sha256.New()
-	fmt.Fprintln(sum, g.turn, g.phasing, g.phase, g.combats, g.holder, g.entered, g.standing, g.ended)
+	fmt.Fprintln(sum, g.turn, g.phasing, g.phase, g.combats, g.paused, g.holder, g.entered, g.standing, g.ended)
 	for n, u := range g.units {
 		fmt.Fprintln(sum, g.forces[n].name, u.at, u.strength, u.status, u.flags, u.column)
 	}

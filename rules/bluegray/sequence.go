@@ -62,9 +62,14 @@ func (b *bench) enterCombat() error {
 	return err
 }
 
+// run stops the combat phase. It needs something to look at: another pause without
+// an attack between would only put the turn off.
 func (c Pause) run(b *bench) error {
 	if err := b.mustPhase(); err != nil {
 		return err
+	}
+	if b.g.phase == combatPhase && b.g.paused == b.g.combats {
+		return refuse("BG 8.0", "nothing has been attacked since your last pause; attack, or end your turn")
 	}
 	if err := b.enterCombat(); err != nil {
 		return err

@@ -17,6 +17,9 @@ func (g *Game) Standing(cmd rules.Command) bool {
 	return ok
 }
 
+// mostInstructions bounds what a side can leave to be read in every mail.
+const mostInstructions = 60
+
 func (c Instruct) run(b *bench) error {
 	kept := slices.Clone(b.g.standing[b.side])
 	if c.Clear {
@@ -34,6 +37,9 @@ func (c Instruct) run(b *bench) error {
 		}
 		kept = slices.DeleteFunc(kept, func(k seen.Standing) bool { return k.What == s.What && k.Unit == s.Unit })
 		kept = append(kept, s)
+	}
+	if len(kept) > mostInstructions {
+		return refuse("", "a side keeps at most %d standing instructions; this would make %d: drop some with \"standing: clear\"", mostInstructions, len(kept))
 	}
 	b.emit(Instructed{Side: b.side, Standing: kept})
 	return nil

@@ -20,14 +20,16 @@ type View struct {
 	Phase    string     `json:"phase"` // movement, combat or over
 	Phasing  rules.Side `json:"phasing"`
 	Night    bool       `json:"night,omitempty"`
-	Own      []Own      `json:"own"`      // on the map, in the order of the order of battle
-	Enemy    []Enemy    `json:"enemy"`    // on the map
-	Coming   []Coming   `json:"coming"`   // not yet arrived, both sides: the schedule is open
-	Gone     []Gone     `json:"gone"`     // eliminated or exited, both sides
-	Score    Score      `json:"score"`    // as it would be if the game ended now
-	Held     []Held     `json:"held"`     // hexes worth points
-	Standing []Standing `json:"standing"` // this side's own instructions
-	Columns  []Column   `json:"columns"`  // how many have entered at each hex this turn
+	Combats  int        `json:"combats,omitempty"` // resolved this combat phase
+	Paused   bool       `json:"paused,omitempty"`  // nothing was attacked since the last pause
+	Own      []Own      `json:"own"`               // on the map, in the order of the order of battle
+	Enemy    []Enemy    `json:"enemy"`             // on the map
+	Coming   []Coming   `json:"coming"`            // not yet arrived, both sides: the schedule is open
+	Gone     []Gone     `json:"gone"`              // eliminated or exited, both sides
+	Score    Score      `json:"score"`             // as it would be if the game ended now
+	Held     []Held     `json:"held"`              // hexes worth points
+	Standing []Standing `json:"standing"`          // this side's own instructions
+	Columns  []Column   `json:"columns"`           // how many have entered at each hex this turn
 }
 
 // View gives the side whose view it is.
