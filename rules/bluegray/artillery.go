@@ -24,11 +24,11 @@ func (g *Game) mayBombard(n int, target hex.Hex) error {
 	case d > gunRange:
 		return refuse("BG 8.7", "%s in %s is %d hexes from %s; guns reach %d", name, at, d, target, gunRange)
 	case g.inEnemyZone(n):
-		return refuse("BG 8.7", "%s is in an enemy zone of control and must attack an enemy next to it", name)
+		return refuse("BGD 8.4", "%s is in an enemy zone of control and must attack an enemy next to it", name)
 	case g.gunsTiedToCreek(n) && d > 1:
-		return refuse("BG 8.7", "%s must attack the enemy next to it across the creek", name)
+		return refuse("BGD 8.4", "%s must attack the enemy next to it across the creek", name)
 	case d == 1 && g.creekDuty() == "no":
-		return refuse("BG 8.7", "%s may not attack across the creek between %s and %s", name, at, target)
+		return refuse("BGD 8.4", "%s may not attack across the creek between %s and %s", name, at, target)
 	case d > 1 && g.sightBlocked(at, target):
 		return refuse("BG 8.71", "%s in %s has no line of sight to %s", name, at, target)
 	}

@@ -45,6 +45,7 @@ func (g *Game) Run(side rules.Side, cmd rules.Command, aid rules.Aid) rules.Outc
 	var no *rules.Refusal
 	switch err := r.run(b); {
 	case errors.As(err, &no):
+		no.Rule = g.options.inBook(no.Rule)
 		return rules.Outcome{Refused: no}
 	case errors.Is(err, errUndecided):
 		return rules.Outcome{Events: b.events, Rolls: b.rolls, Ask: b.asked}
@@ -103,6 +104,7 @@ func (b *bench) choose(ds ...rules.Decision) ([]int, error) {
 	picks := make([]int, len(ds))
 	var made []event
 	for i, d := range ds {
+		d.Rule = b.g.options.inBook(d.Rule)
 		pick, by, ok := b.resolve(d)
 		if !ok {
 			b.asked = append(b.asked, d)

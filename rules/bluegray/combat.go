@@ -82,7 +82,7 @@ func (b *bench) rollCombat(c *combat, wish string) string {
 	result := g.results.At(die-1, used)
 	b.emit(CombatResolved{Side: g.phasing, Number: c.number, On: c.on, Attackers: g.forcesOf(c, c.attackers),
 		Defenders: g.forcesOf(c, c.defenders), Attack: attack, Defence: defence, Odds: ratio(attack.Sum(), defence.Sum()),
-		Used: oddsNames[used], Reduced: used < col, Die: die, DieName: name, Result: result})
+		Used: oddsNames[used], Reduced: used < col, Die: die, DieName: name, Result: result, Rule: g.options.inBook("BG 8.1")})
 	return result
 }
 
@@ -299,7 +299,7 @@ func (g *Game) mayWithhold(n int) error {
 		return refuse("BGD 7.2", "%s is in the same hex and must join this attack", g.forces[n].name)
 	}
 	if g.isArtillery(n) && g.options.is(withholdGuns, "never-guns") {
-		return refuse("BG 8.7", "%s is artillery next to the enemy and may not be kept out", g.forces[n].name)
+		return refuse("BGD 8.4", "%s is artillery next to the enemy and may not be kept out", g.forces[n].name)
 	}
 	return nil
 }

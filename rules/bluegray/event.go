@@ -71,6 +71,7 @@ type (
 		Die       int          `json:"die"`
 		DieName   string       `json:"die_name"`
 		Result    string       `json:"result"`
+		Rule      rules.Cite   `json:"rule"`
 	}
 	// CombatDeclined is cavalry going back before combat.
 	CombatDeclined struct {

@@ -113,7 +113,7 @@ func (g *Game) foretell(side rules.Side, c rules.Command) (rules.Forecast, *Game
 		return seen.WillEnd{Pause: true}, g
 	case End:
 		if side != g.phasing {
-			return seen.WillRefuse{Refusal: rules.Refusal{Rule: "BG 4.0", Reason: "it is the " + g.phasing.Name() + " player-turn"}}, g
+			return seen.WillRefuse{Refusal: rules.Refusal{Rule: g.options.inBook("BG 4.0"), Reason: "it is the " + g.phasing.Name() + " player-turn"}}, g
 		}
 		return seen.WillEnd{}, g
 	}
@@ -173,6 +173,7 @@ func (g *Game) foretellAttack(side rules.Side, a Attack) (rules.Forecast, *Game)
 		if !ok {
 			no = &rules.Refusal{Reason: err.Error()}
 		}
+		no.Rule = g.options.inBook(no.Rule)
 		return seen.WillRefuse{Refusal: *no}, g
 	}
 	f := b.g.foretellCombat(c, a)
@@ -286,7 +287,7 @@ func (g *Game) foretellOwed() []rules.Forecast {
 	d, plan := g.dutiesWithout(nil, nil), g.plan()
 	var all []rules.Forecast
 	for _, t := range d.targets {
-		o := seen.Owes{Rule: "BG 8.0", Enemy: t, Enemies: g.names(g.at(t)), NearHex: d.attackersOf(t)}
+		o := seen.Owes{Rule: g.options.inBook("BG 8.0"), Enemy: t, Enemies: g.names(g.at(t)), NearHex: d.attackersOf(t)}
 		for _, h := range o.NearHex {
 			o.Near = append(o.Near, g.names(d.unitsIn(h))...)
 		}
@@ -309,7 +310,7 @@ func (g *Game) foretellOwed() []rules.Forecast {
 // owes tells that a unit must attack one of the hexes near it.
 func (g *Game) owes(n int, near []hex.Hex, plan []Attack) seen.Owes {
 	name := g.forces[n].name
-	o := seen.Owes{Rule: "BG 8.0", Unit: name, At: g.units[n].at, NearHex: near}
+	o := seen.Owes{Rule: g.options.inBook("BG 8.0"), Unit: name, At: g.units[n].at, NearHex: near}
 	for _, t := range near {
 		o.Near = append(o.Near, g.names(g.at(t))...)
 	}

@@ -36,7 +36,7 @@ func (e UnitExited) Tell(rules.Side) rules.Notice {
 func (e CombatResolved) Tell(rules.Side) rules.Notice {
 	return seen.Fought{Side: e.Side, Number: e.Number, On: e.On, Attackers: e.Attackers, Defenders: e.Defenders,
 		Attack: e.Attack, Defence: e.Defence, Odds: e.Odds, Used: e.Used, Reduced: e.Reduced, Die: e.Die,
-		DieName: e.DieName, Result: e.Result, Rule: "BG 8.1"}
+		DieName: e.DieName, Result: e.Result, Rule: e.Rule}
 }
 
 // Tell tells both sides that cavalry went back.

@@ -75,7 +75,7 @@ func (b *bench) mayMove(name string) (int, error) {
 	case g.inEnemyZone(n):
 		return 0, refuse("BG 5.1", "%s is in an enemy zone of control and can't leave it by moving", name)
 	case g.heldByNight(n):
-		return 0, refuse("BG 9.0", "%s is next to an enemy and may not move at night", name)
+		return 0, refuse("BGD 10.2", "%s is next to an enemy and may not move at night", name)
 	}
 	return n, nil
 }
@@ -164,11 +164,11 @@ func (g *Game) stepCost(n int, from, to hex.Hex) (int, error) {
 	case side.cost == barred && g.board.river[side.to]:
 		return 0, refuse("BGD 5.2 p5", "%s is a river hex", to)
 	case side.cost == barred:
-		return 0, refuse("BG 7.0", "the creek between %s and %s can be crossed only at a bridge or ford", from, to)
+		return 0, refuse("BGD 5.2 p7", "the creek between %s and %s can be crossed only at a bridge or ford", from, to)
 	case g.heldBy(to) == g.forces[n].side.Enemy():
 		return 0, refuse("BGD 5.1 p2", "%s is held by the enemy", to)
 	case g.isNight() && g.inZone(to, g.forces[n].side):
-		return 0, refuse("BG 9.0", "%s is in an enemy zone of control, which %s may not enter at night", to, name)
+		return 0, refuse("BGD 10.2", "%s is in an enemy zone of control, which %s may not enter at night", to, name)
 	case g.units[n].has(ineffective) && g.inZone(to, g.forces[n].side):
 		return 0, refuse("BG 10.2", "%s is in an enemy zone of control, which %s may not enter while it is ineffective", to, name) // BGD 11.2
 	}

@@ -77,15 +77,15 @@ func (g *Game) strengths(c *combat) (attack, defence rules.Tally) {
 // best single reason. BG 8.2; BGD 7.4; option ruling.rough-and-bridge.
 func (g *Game) multiple(c *combat, h hex.Hex) (int, string, rules.Cite) {
 	ground := int(g.board.defence[g.board.grid.Index(h)])
-	byGround := ground > 1
+	byGround, rule := ground > 1, g.options.inBook("BG 8.2")
 	bySide := g.hexsideDoubles(c, h)
 	switch {
 	case byGround && bySide && g.options.is(roughAndBridge, "both"):
-		return 2 * ground, fmt.Sprintf("terrain of %s, and the hexsides", h), "BG 8.2"
+		return 2 * ground, fmt.Sprintf("terrain of %s, and the hexsides", h), rule
 	case byGround:
-		return ground, fmt.Sprintf("terrain of %s", h), "BG 8.2"
+		return ground, fmt.Sprintf("terrain of %s", h), rule
 	case bySide:
-		return 2, fmt.Sprintf("behind the hexsides of %s", h), "BG 8.2"
+		return 2, fmt.Sprintf("behind the hexsides of %s", h), rule
 	}
 	return 1, "", ""
 }

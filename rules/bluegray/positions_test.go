@@ -149,8 +149,8 @@ func TestRefusalsBeyondTheSheet(t *testing.T) {
 		{bluegray.Move{Unit: "2/1/XX", To: mustHex(t, "1027")}, "2/1/XX is not here before game-turn 5 [BG 7.0]"},
 		{bluegray.Move{Unit: "Wilder"}, "Wilder is in 1902 already"},
 		{bluegray.Move{Unit: "Wilder", To: mustHex(t, "1902")}, "Wilder is in 1902 already"},
-		{bluegray.Move{Unit: "Wilder", Path: path("1902", "2002", "2202")}, "2002 and 2202 are not next to each other [BGD 5.1 p6]"},
-		{bluegray.Move{Unit: "Wilder", Path: path("2202")}, "1902 and 2202 are not next to each other [BGD 5.1 p6]"},
+		{bluegray.Move{Unit: "Wilder", Path: path("1902", "2002", "2202")}, "2002 and 2202 are not next to each other [BG 7.0]"},
+		{bluegray.Move{Unit: "Wilder", Path: path("2202")}, "1902 and 2202 are not next to each other [BG 7.0]"},
 		{bluegray.Move{Unit: "Wilder", Path: path("1902", "9999")}, "there is no hex 9999 on this map"},
 	} {
 		out := g.Run(rules.Union, c.command, rules.Aid{Dice: dice.NewKeyed(dice.Seed{})})

@@ -70,7 +70,7 @@ func (b *bench) mayEnter(name string) (int, error) {
 func (g *Game) mayStandAtEntry(n int, at hex.Hex) error {
 	side := g.forces[n].side
 	if g.isNight() && g.inZone(at, side) {
-		return refuse("BG 9.0", "%s is in an enemy zone of control, which nobody may enter at night", at)
+		return refuse("BGD 10.2", "%s is in an enemy zone of control, which nobody may enter at night", at)
 	}
 	if no := g.trainStep(n, at); no != nil {
 		return no
