@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"text/tabwriter"
 
 	"longroll/rules"
 	"longroll/rules/chart"
@@ -94,11 +93,11 @@ func (l *battleList) run(c *caller) error {
 	if l.JSON {
 		return c.json(list)
 	}
-	t := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
+	var rows [][]string
 	for _, d := range list {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", d.Name, d.Title, strings.Join(d.Editions, ", "), d.state())
+		rows = append(rows, []string{d.Name, d.Title, strings.Join(d.Editions, ", "), d.state()})
 	}
-	return t.Flush()
+	return c.columns(rows)
 }
 
 // battleCheck checks a battle or a data file.

@@ -86,9 +86,25 @@ func configFault(path string, err error) error {
 	var wrong *toml.DecodeError
 	if errors.As(err, &wrong) {
 		line, column := wrong.Position()
-		return bad("%s:%d:%d: %s", path, line, column, strings.TrimPrefix(wrong.Error(), "toml: "))
+		return bad("%s:%d:%d: %s", path, line, column, settingFault(wrong))
 	}
 	return bad("%s: %v", path, err)
+}
+
+// settingFault says what would be right where a line can't be read. Every setting is
+// a text, and stands alone or in one of two sections.
+func settingFault(wrong *toml.DecodeError) string {
+	name := strings.Join(wrong.Key(), ".")
+	switch last := wrong.Key(); {
+	case name == "imap" || name == "smtp":
+		return fmt.Sprintf("%s is a section: write [%s] on a line of its own and its settings below", name, name)
+	case strings.HasSuffix(wrong.Error(), "is already defined"):
+		return fmt.Sprintf("%s is set twice: leave one of the two", name)
+	case len(last) > 0:
+		return fmt.Sprintf("%s is a text in double quotes: write it as %s = \"...\"", name, last[len(last)-1])
+	}
+	return fmt.Sprintf("this can't be read (%s): a line is a setting, =, and a text in double quotes, as zone = \"UTC\"",
+		strings.TrimPrefix(wrong.Error(), "toml: "))
 }
 
 // check demands what can be known to be wrong without asking anybody.

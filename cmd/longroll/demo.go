@@ -93,7 +93,7 @@ func (d *demoCommand) play(ctx context.Context, c *caller, office *postoffice.Of
 		}
 	}()
 	tale.opening(office, d.Open)
-	if _, err := daemon.games.Create(daemon.now(), demoTerms()); err != nil {
+	if _, err := daemon.games.Create(daemon.now(), d.terms()); err != nil {
 		return err
 	}
 	daemon.wake()
@@ -157,11 +157,16 @@ func (d *demoCommand) players(h *house, office *postoffice.Office, tale *narrato
 	return all
 }
 
-// demoTerms are those of a battle in which nobody waits: a sheet is played when it
-// comes, and a choice that nobody made falls to its default.
-func demoTerms() adjudicator.NewGame {
+// terms are those of a battle in which nobody waits: a sheet is played when it
+// comes. A person is asked what the rules let him choose; where nobody watches, a
+// choice falls to its default.
+func (d *demoCommand) terms() adjudicator.NewGame {
+	decisions := "default"
+	if d.Open {
+		decisions = "ask"
+	}
 	return adjudicator.NewGame{
-		Name: demoGame, Battle: "chickamauga", Options: map[string]string{"decisions": "default"},
+		Name: demoGame, Battle: "chickamauga", Options: map[string]string{"decisions": decisions},
 		Union: demoAddress("union"), Confederate: demoAddress("confederate"), Referee: demoAddress("referee"),
 	}
 }

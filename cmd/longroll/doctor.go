@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"time"
+
+	"longroll/mail"
 )
 
 // doctorCommand checks whether all is well.
 type doctorCommand struct {
-	Timeout time.Duration `help:"Longest wait for a mail server." default:"20s"`
+	Timeout span `help:"Longest wait for a mail server." default:"20s"`
 }
 
 // Help is the long help.
@@ -36,7 +39,7 @@ func (d *doctorCommand) run(c *caller) error {
 		{"mail in", checkIMAP},
 		{"mail out", checkSMTP},
 	} {
-		ctx, cancel := context.WithTimeout(context.Background(), d.Timeout)
+		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(d.Timeout))
 		finding, err := organ.check(ctx, c, &settings)
 		cancel()
 		if err != nil {
@@ -52,6 +55,11 @@ func (d *doctorCommand) run(c *caller) error {
 }
 
 func checkSettings(_ context.Context, _ *caller, s *config) (string, error) {
+	// Among mail servers of this machine alone any address will do.
+	if local := s.IMAP.Security == string(mail.Plain); s.Address == placeholder && !local {
+		return "", fmt.Errorf("address %q is a placeholder, to which nobody can write: set the games' own in %s, or with longroll init --address",
+			s.Address, filepath.Join(s.dir, configName))
+	}
 	_, err := s.printed()
 	return "ok: games play as " + s.Address, err
 }

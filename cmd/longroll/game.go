@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"longroll/adjudicator"
@@ -27,7 +26,7 @@ func (*gameCommand) Help() string {
 
 // gameNew starts a game.
 type gameNew struct {
-	Battle      string            `help:"As longroll battle list has it." required:""`
+	Battle      string            `help:"As longroll battle list has it." required:"" placeholder:"NAME"`
 	Union       string            `help:"Address of the Union player." required:"" placeholder:"ADDRESS"`
 	Confederate string            `help:"Address of the Confederate player." required:"" placeholder:"ADDRESS"`
 	Referee     string            `help:"Address of a referee, if there is one." placeholder:"ADDRESS"`
@@ -38,12 +37,12 @@ type gameNew struct {
 	Name        string            `help:"Name of the game; made up, if not said."`
 	Roster      string            `help:"For an order log (--battle cwb-log): a roster file, or the name of one of ours." placeholder:"FILE|NAME"`
 	Positions   string            `help:"File of units to start from, as longroll show --positions writes it." placeholder:"FILE"`
-	Turn        int               `help:"Game-turn to start with, with --positions."`
+	Turn        turnNumber        `help:"Game-turn to start with, with --positions." placeholder:"N"`
 	Phase       string            `help:"Phase to start with, with --positions: movement or combat."`
 	Phasing     string            `help:"Side whose turn it is, with --positions: union or confederate." placeholder:"SIDE"`
-	Pace        time.Duration     `help:"Time for a sheet of orders." default:"72h"`
-	AnswerPace  time.Duration     `help:"Time for an answer to a question." default:"24h"`
-	Wait        time.Duration     `help:"Time in which a complete sheet can still be replaced before it is played." default:"10m"`
+	Pace        span              `help:"Time for a sheet of orders." default:"72h"`
+	AnswerPace  span              `help:"Time for an answer to a question." default:"24h"`
+	Wait        span              `help:"Time in which a complete sheet can still be replaced before it is played." default:"10m"`
 	JSON        bool              `help:"Say the name as JSON." name:"json"`
 }
 
@@ -58,11 +57,11 @@ func (g *gameNew) runIn(h *house, c *caller) error {
 	req := adjudicator.NewGame{
 		Name: g.Name, Battle: g.Battle, Edition: g.Edition, Options: g.Option,
 		Union: g.Union, Confederate: g.Confederate, Referee: g.Referee, Seed: g.Seed,
-		Turn: g.Turn, Phase: g.Phase, Phasing: g.Phasing,
-		Pace: g.Pace, AnswerPace: g.AnswerPace, Wait: g.Wait,
+		Turn: int(g.Turn), Phase: g.Phase, Phasing: g.Phasing,
+		Pace: time.Duration(g.Pace), AnswerPace: time.Duration(g.AnswerPace), Wait: time.Duration(g.Wait),
 	}
 	if g.Pace == 0 || g.AnswerPace == 0 {
-		return bad("a time of 0 leaves nobody time to answer: write it as 72h or 30m")
+		return bad("a time of 0 leaves nobody time to answer: write it as 3d, 72h or 30m")
 	}
 	if g.Positions == "" && (g.Turn != 0 || g.Phase != "" || g.Phasing != "") {
 		return bad("--turn, --phase and --phasing need a table of units: add --positions FILE")
@@ -150,11 +149,11 @@ func (g *gameList) runIn(h *house, c *caller) error {
 		}
 		return c.json(list)
 	}
-	t := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
+	var rows [][]string
 	for _, s := range list {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", s.Name, s.Battle, s.Moment, h.owing(s))
+		rows = append(rows, []string{s.Name, s.Battle, s.Moment, h.owing(s)})
 	}
-	return t.Flush()
+	return c.columns(rows)
 }
 
 // owing says what a game waits for.

@@ -16,31 +16,70 @@ import (
 
 // initCommand makes a data folder.
 type initCommand struct {
-	Address string `help:"The games' own mail address." default:"game@example.org" placeholder:"ADDRESS"`
+	Address string `help:"The games' own mail address; a placeholder to change, if not said." placeholder:"ADDRESS"`
 }
 
 // Help is the long help.
 func (*initCommand) Help() string {
-	return "Writes " + configName + " and an empty data file into the data folder. Nothing that is there is overwritten.\n\n" +
+	return "Writes " + configName + " and an empty data file into the data folder. Nothing that is there is " +
+		"overwritten, but --address is set in settings that nobody has edited yet.\n\n" +
 		"Example:\n  longroll init --data ~/games --address game@example.org"
 }
 
 //go:embed settings.toml
 var settings string
 
+// placeholder is the address that stands in settings until somebody gives one.
+const placeholder = "game@example.org"
+
+// settingsFor are the settings as init writes them for an address.
+func settingsFor(address string) string {
+	return strings.Replace(settings, strconv.Quote(placeholder), strconv.Quote(address), 1)
+}
+
 func (i *initCommand) run(c *caller) error {
 	if c.data == "" {
 		return errNoData
 	}
-	if err := mail.CheckAddress(i.Address); err != nil {
+	address := i.Address
+	if address == "" {
+		address = placeholder
+	} else if err := mail.CheckAddress(address); err != nil {
 		return bad("%v: write it as game@example.org", err)
 	}
-	path, err := found(c.data, strings.Replace(settings, `"game@example.org"`, strconv.Quote(i.Address), 1))
+	if i.Address != "" && untouched(c.data) {
+		return i.settle(c)
+	}
+	path, err := found(c.data, settingsFor(address))
 	if err != nil {
 		return err
 	}
-	c.printf("Made %s.\nEdit %s, then run longroll doctor.\n", c.data, path)
+	c.printf("Made %s.\n", c.data)
+	if address == placeholder {
+		c.printf("The address in it, %s, is a placeholder: set the games' own.\n", placeholder)
+	}
+	c.printf("Edit %s, then run longroll doctor.\n", path)
 	return nil
+}
+
+// settle sets the address in settings that nobody has edited yet.
+func (i *initCommand) settle(c *caller) error {
+	path := filepath.Join(c.data, configName)
+	if err := writeSafely(path, []byte(settingsFor(i.Address))); err != nil {
+		return err
+	}
+	c.printf("Set the address in %s to %s.\nEdit the rest, then run longroll doctor.\n", path, i.Address)
+	return nil
+}
+
+// untouched reports whether the settings in a folder are as init wrote them.
+func untouched(dir string) bool {
+	now, err := readConfig(dir)
+	if err != nil {
+		return false
+	}
+	text, err := os.ReadFile(filepath.Join(dir, configName))
+	return err == nil && string(text) == settingsFor(now.Address)
 }
 
 // found makes a data folder with settings and an empty data file.

@@ -88,6 +88,12 @@ func main() {
 // perform carries out one command line. h is the house of the daemon that does it
 // for somebody else; nil: nobody has opened the data file for us yet.
 func perform(args []string, c *caller, h *house) int {
+	if len(args) == 0 { // nothing was asked for: say what can be
+		if _, err := parse([]string{"--help"}, c); err != nil {
+			return conclude(c, err)
+		}
+		return exitBad
+	}
 	cmd, err := parse(args, c)
 	if err != nil {
 		return conclude(c, err)

@@ -58,8 +58,10 @@ You command the Union. Set up your mail program with:
   server    %s, IMAP port %s, SMTP port %s, no encryption
   user      union
   password  %s
-Your first mail is there. Answer it with your orders; "help orders" explains.
-The Confederates answer by themselves. Ctrl-C ends the demo.
+Your first mail is there. Answer it with your orders, one to a line; a mail with
+the one word help is answered with how they are written. You are asked about
+your retreats and advances. The Confederates answer by themselves. Ctrl-C ends
+the demo.
 
 `, demoAddress("union"), imapHost, imapPort, smtpPort, demoPassword)
 }

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"longroll/adjudicator"
@@ -82,11 +82,11 @@ func (o *outboxList) runIn(h *house, c *caller) error {
 	if o.JSON {
 		return c.json(list)
 	}
-	t := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
+	var rows [][]string
 	for _, l := range list {
-		fmt.Fprintf(t, "%d\t%s\t%s\t%s\n", l.ID, l.To, l.Subject, l.Error)
+		rows = append(rows, []string{strconv.FormatUint(l.ID, 10), l.To, l.Subject, l.Error})
 	}
-	return t.Flush()
+	return c.columns(rows)
 }
 
 // outboxExport writes letters as files.

@@ -4,7 +4,7 @@ import "time"
 
 // tickCommand does what is due.
 type tickCommand struct {
-	Now time.Time `help:"Do as if it were this time: 2026-12-03T20:00:00Z." placeholder:"TIME"`
+	Now instant `help:"Do as if it were this time: 2026-12-03T20:00:00Z." placeholder:"TIME"`
 }
 
 // Help is the long help.
@@ -14,7 +14,7 @@ func (*tickCommand) Help() string {
 }
 
 func (t *tickCommand) runIn(h *house, c *caller) error {
-	now := t.Now
+	now := t.Now.Time
 	if now.IsZero() {
 		now = h.now()
 	}
