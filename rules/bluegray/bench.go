@@ -130,6 +130,9 @@ func (b *bench) resolve(d rules.Decision) (pick int, by string, ok bool) {
 		return 0, "", true
 	}
 	if pick, ok := b.aid.Answers[d.ID]; ok && pick >= 0 && pick < len(d.Options) {
+		if b.aid.Defaults[d.ID] {
+			return pick, "clock", true
+		}
 		return pick, "answer", true
 	}
 	if d.Side == b.g.phasing {

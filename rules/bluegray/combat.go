@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"longroll/rules"
 	"longroll/rules/hex"
 )
 
@@ -234,7 +235,7 @@ func (g *Game) reachesTargets(n int, on []hex.Hex) (fighting bool, err error) {
 	case adjacent > 0 && g.isArtillery(n) && !g.options.deluxe():
 		return true, nil // BG 8.43 asks it of all but artillery
 	case adjacent > 0 || !g.isArtillery(n):
-		return false, g.whyNotNext(n, outside)
+		return false, g.whyNotNext(n, outside, len(on))
 	}
 	var first error
 	for _, h := range on {
@@ -252,12 +253,16 @@ func (g *Game) isNextToAll(n int, on []hex.Hex) bool {
 	return !slices.ContainsFunc(on, func(h hex.Hex) bool { return !g.reaches(g.units[n].at, h) })
 }
 
-func (g *Game) whyNotNext(n int, h hex.Hex) error {
+func (g *Game) whyNotNext(n int, h hex.Hex, hexes int) error {
 	at := g.units[n].at
 	if _, next := g.board.grid.Adjacent(at, h); next {
 		return refuse("BG 5.3", "%s in %s can't attack %s across the creek", g.forces[n].name, at, h)
 	}
-	return refuse("BG 8.43", "%s in %s is not next to %s", g.forces[n].name, at, h)
+	rule := rules.Cite("BG 8.41")
+	if hexes > 1 {
+		rule = "BG 8.43"
+	}
+	return refuse(rule, "%s in %s is not next to %s", g.forces[n].name, at, h)
 }
 
 // checkGunsAlone holds guns without infantry or cavalry to hexes that one of them is

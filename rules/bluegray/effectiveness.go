@@ -38,7 +38,7 @@ func (b *bench) beginCombat() error {
 	g := b.g
 	var units []int
 	g.each(g.phasing, func(n int) {
-		if g.units[n].has(ineffective) && g.inEnemyZone(n) {
+		if g.units[n].has(ineffective) && !g.units[n].has(mustLeave) && g.inEnemyZone(n) {
 			units = append(units, n)
 		}
 	})

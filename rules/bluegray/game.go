@@ -49,8 +49,10 @@ type Game struct {
 	standing [3][]seen.Standing
 	combats  int // resolved this combat phase
 	paused   int // combats resolved at the last pause, -1 for none this phase
-	ended    *rules.Result
-	zones    [3]zone // built when asked for, then shared by clones: never changed
+
+	setUpFresh bool // set up in a combat phase before anybody attacked
+	ended      *rules.Result
+	zones      [3]zone // built when asked for, then shared by clones: never changed
 }
 
 // unit is what changes of a counter. Its strength is in strength points, BG 2.5.
@@ -238,11 +240,12 @@ func (g *Game) Now() rules.Moment {
 	if g.phase == over {
 		return rules.Moment{Key: "over", Turn: g.turn, Turns: g.turns, Title: "the battle is over"}
 	}
-	key := fmt.Sprintf("%d-%s-%s", g.turn, g.phasing, g.phase)
+	key, does := fmt.Sprintf("%d-%s-%s", g.turn, g.phasing, g.phase), ""
 	if g.phase == combatPhase {
 		key += fmt.Sprintf("-%d", g.combats)
+		does = "attack"
 	}
-	return rules.Moment{Key: key, Turn: g.turn, Turns: g.turns, Side: g.phasing,
+	return rules.Moment{Key: key, Turn: g.turn, Turns: g.turns, Side: g.phasing, Does: does,
 		Title: fmt.Sprintf("GT %d %s %s", g.turn, g.phasing.Name(), g.phase)}
 }
 

@@ -245,10 +245,12 @@ func (g *Game) setEntered(words []string) error {
 // both sides in one. BG 6.0; BGD 5.1.
 func (g *Game) checkPositions() error {
 	seenUnits := 0
+	g.setUpFresh = g.phase == combatPhase
 	for i := range g.first {
 		here := g.at(g.board.grid.At(i))
 		seenUnits += len(here)
 		for _, n := range here {
+			g.setUpFresh = g.setUpFresh && !g.units[n].has(phaseFlags)
 			if g.forces[n].side != g.forces[here[0]].side {
 				return fmt.Errorf("positions: both sides have units in %s", g.units[n].at)
 			}

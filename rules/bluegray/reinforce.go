@@ -183,10 +183,11 @@ func (g *Game) wayOut(n int, c Exit) (trip, error) {
 	if t.cost <= t.allowance {
 		return t, nil
 	}
-	if extra, _ := g.strategicBonus(n, path, false); extra > 0 && t.cost <= t.allowance+extra {
+	extra, _ := g.strategicBonus(n, path, false)
+	if t.cost <= t.allowance+extra {
 		return t, nil
 	}
-	return t, refuse("BG-CHI 12.4", "%s would need %d movement points to leave at %s and has %d", c.Unit, t.cost, c.At, t.allowance)
+	return t, refuse("BG-CHI 12.4", "%s would need %d movement points to leave at %s and has %d", c.Unit, t.cost, c.At, t.allowance+extra)
 }
 
 // enterColumn counts a unit into the column at a hex.

@@ -53,13 +53,22 @@ func (g *Game) isNight() bool { return slices.Contains(g.night, g.turn) }
 // attack does it, and then nobody may move any more. BG 4.0; BGD 5.1 p4.
 func (b *bench) enterCombat() error {
 	if b.g.phase == combatPhase {
-		return nil
+		return b.openSetUp()
 	}
 	if b.g.isNight() {
 		return refuse("BG 9.0", "there is no combat on a night turn")
 	}
 	_, err := b.next(false)
 	return err
+}
+
+// openSetUp does what opens a combat phase in a game that was set up in the middle
+// of a player-turn, before its first attack.
+func (b *bench) openSetUp() error {
+	if b.g.setUpFresh && b.g.combats == 0 {
+		return b.beginCombat()
+	}
+	return nil
 }
 
 // run stops the combat phase. It needs something to look at: another pause without
@@ -82,6 +91,11 @@ func (c Pause) run(b *bench) error {
 func (c End) run(b *bench) error {
 	if err := b.mustPhase(); err != nil {
 		return err
+	}
+	if b.g.phase == combatPhase {
+		if err := b.openSetUp(); err != nil {
+			return err
+		}
 	}
 	for more := true; more; {
 		var err error

@@ -125,7 +125,7 @@ type (
 		Kind     string
 		Subjects []string
 		Choice   string
-		By       string // sheet, answer, standing, default
+		By       string // sheet, answer, standing, clock (the default, since time was up), default
 		Why      string
 	}
 	// Lapsed tells the owner that a line of his could not be carried out.
