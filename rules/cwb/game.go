@@ -87,6 +87,7 @@ type Game struct {
 	points  []int // left this turn, by command (armies)
 	ended   *rules.Result
 	field   field // empty in an order log alone
+	gunnery gunnery
 }
 
 // post is how a command stands.

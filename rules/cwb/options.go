@@ -24,6 +24,11 @@ const (
 	roadColumn
 	sightAlongForest
 	sightLine6
+	gunTrace
+	mixedSupply
+	wagonToOthers
+	stragglerLines
+	gunboatsAtNight
 	choices // how many there are
 )
 
@@ -56,6 +61,16 @@ var optionList = option.List{Editions: []string{"3.2"}, Defs: []option.Def{
 		Text: "a line along the side between a forest or orchard and an open hex"},
 	sightLine6: {Name: "ruling.sight-line-6", Values: []string{"ground", "with-trees"}, Defaults: []string{"ground"}, Rule: "CWB 19.2c",
 		Text: "in line 6 the height of terrain near the lower unit is that of the ground, or with what stands on it"},
+	gunTrace: {Name: "ruling.gun-trace", Values: []string{"not-counted", "counted"}, Defaults: []string{"not-counted"}, Rule: "CWB 27.1",
+		Text: "of the five hexes that guns may trace across country their own is not one, or is"},
+	mixedSupply: {Name: "ruling.mixed-supply", Values: []string{"part", "all"}, Defaults: []string{"part"}, Rule: "CWB 27.1",
+		Text: "guns cut off from their train are halved alone, or all that fire with them in one range bracket"},
+	wagonToOthers: {Name: "ruling.wagon-to-others", Values: []string{"any", "own-first"}, Defaults: []string{"any"}, Rule: "CWB-AH 3.3",
+		Text: "Confederate wagons serve any Confederate brigade, or their own corps first"},
+	stragglerLines: {Name: "ruling.straggler-lines", Values: []string{"once", "each"}, Defaults: []string{"once"}, Rule: "CWB 21.1",
+		Text: "the +1 and the +2 of the straggler table count once, or for every condition on their line"},
+	gunboatsAtNight: {Name: "ruling.gunboats", Values: []string{"fire", "silent"}, Defaults: []string{"fire"}, Rule: "CWB-AH 2.5",
+		Text: "gunboats fire at night, with the night shift, or do not"},
 }}
 
 // offered is how many of the options a battle has: an order log alone has none of

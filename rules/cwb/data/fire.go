@@ -124,3 +124,7 @@ func (c *Charts) Guns(points, distance int) int {
 	}
 	return sum
 }
+
+// GunBracket is the range bracket of artillery for a range in hexes, from 0 for close
+// combat. CWB 26.3.
+func (c *Charts) GunBracket(distance int) int { return c.gunRanges.at(distance) }
