@@ -9,6 +9,7 @@ import (
 	"longroll/rules"
 	"longroll/rules/bluegray"
 	"longroll/rules/bluegray/seen"
+	"longroll/rules/casebook"
 	"longroll/rules/hex"
 )
 
@@ -117,7 +118,7 @@ func forecastLines(f rules.Forecast) []string {
 	case seen.WillAttack:
 		return attackForecast(f)
 	case seen.WillRefuse:
-		return refusalLines("refused", &f.Refusal)
+		return casebook.Refused("refused", &f.Refusal)
 	case seen.Owes:
 		return []string{"owes" + plain(reflect.ValueOf(f))}
 	}

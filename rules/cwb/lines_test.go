@@ -97,6 +97,11 @@ func word(is bool, text string) string {
 	return " " + text
 }
 
+// decisionLine is a question with its options.
+func decisionLine(d rules.Decision) string {
+	return fmt.Sprintf("%s %s %s: %s [%s]", d.Side, d.Kind, strings.Join(d.Subjects, ","), strings.Join(d.Options, " | "), d.Rule)
+}
+
 func forecastLines(f rules.Forecast) []string {
 	switch f := f.(type) {
 	case nil:

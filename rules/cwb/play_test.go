@@ -174,8 +174,8 @@ func (m *match) order(side rules.Side, c rules.Command) {
 		return
 	}
 	m.ran++
-	if fault := foldsAndKeepsSecret(m.game, out, side); fault != "" {
-		m.t.Fatalf("%+v: %s", c, fault)
+	if err := foldsAndKeepsSecret(m.game, out, side); err != nil {
+		m.t.Fatalf("%+v: %v", c, err)
 	}
 	m.readsAgain(side, c, out)
 	m.game = out.After
