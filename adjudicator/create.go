@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -23,17 +24,19 @@ type NewGame struct {
 	Options     map[string]string
 	Union       string // addresses
 	Confederate string
-	Referee     string        // may be empty
-	Seed        string        // 64 hex digits; empty: random
-	Script      []int         // scripted dice; every mail says so
-	Roster      string        // of an order log: the text of a roster, or the name of one
-	Positions   string        // table of units that replaces the printed set-up
-	Turn        int           // where play begins, with Positions
-	Phase       string        // movement or combat
-	Phasing     string        // union or confederate
-	Pace        time.Duration // for a sheet; 0: 72 hours
-	AnswerPace  time.Duration // for an answer; 0: 24 hours
-	Wait        time.Duration // quiet time between a complete sheet and its play; 0: none
+	Referee     string // may be empty
+	Seed        string // 64 hex digits; empty: random
+	Script      []int  // scripted dice; every mail says so
+	Roster      string // of an order log: the text of a roster, or the name of one
+	Positions   string // table of units that replaces the printed set-up
+	// PositionsFile is how faults of that table call it; empty: "positions".
+	PositionsFile string
+	Turn          int           // where play begins, with Positions
+	Phase         string        // movement or combat
+	Phasing       string        // union or confederate
+	Pace          time.Duration // for a sheet; 0: 72 hours
+	AnswerPace    time.Duration // for an answer; 0: 24 hours
+	Wait          time.Duration // quiet time between a complete sheet and its play; 0: none
 }
 
 // The usual time for a sheet and for an answer, and the shortest.
@@ -57,8 +60,6 @@ func bad(format string, args ...any) error {
 // gameName is how games may be called: it stands in addresses and file names.
 var gameName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{1,23}$`)
 
-const mostScripted = 100 // the largest number a scripted die may show
-
 // Create starts a game and mails everybody. It returns the game's name. An error
 // of type *BadRequest says what was wrong with the request; any other is ours.
 func (a *Adjudicator) Create(now time.Time, req NewGame) (name string, err error) {
@@ -74,7 +75,7 @@ func (a *Adjudicator) Create(now time.Time, req NewGame) (name string, err error
 	}
 	game, err := system.Begin(terms.Setup)
 	if err != nil {
-		return "", bad("%s can't be set up so: %v", battle.Name, err)
+		return "", req.notSetUp(battle.Name, err)
 	}
 	terms.Digest = game.Digest()
 	p := a.pass(&match{systems: a.systems, next: 1, prev: chainStart, begun: terms}, now)
@@ -88,6 +89,24 @@ func (a *Adjudicator) Create(now time.Time, req NewGame) (name string, err error
 		return "", err
 	}
 	return terms.Game, a.commit(p)
+}
+
+// notSetUp says why a set-up is not to be had. What is wrong with the table of units
+// is named by the file, line and column where it stands.
+func (req NewGame) notSetUp(battle string, err error) error {
+	file := req.PositionsFile
+	if file == "" {
+		file = "positions"
+	}
+	var placed interface {
+		error
+		Fault() (line, column int, what string)
+	}
+	if errors.As(err, &placed) {
+		line, column, what := placed.Fault()
+		return bad("%s:%d:%d: %s", file, line, column, what)
+	}
+	return bad("%s can't be set up so: %v", battle, err)
 }
 
 // choose finds the battle and demands that it can be played.
@@ -200,7 +219,7 @@ func (a *Adjudicator) terms(req NewGame, system rules.System, battle rules.Battl
 		Union: req.Union, Confederate: req.Confederate, Referee: req.Referee,
 		Script: slices.Clone(req.Script), Pace: req.Pace, AnswerPace: req.AnswerPace, Wait: req.Wait,
 	}
-	for _, check := range []func(*begun) error{a.checkAddresses, checkScript, checkTimes} {
+	for _, check := range []func(*begun) error{a.checkAddresses, a.checkScript, checkTimes} {
 		if err := check(&b); err != nil {
 			return begun{}, err
 		}
@@ -219,7 +238,7 @@ func (a *Adjudicator) secrets(b *begun, req NewGame) error {
 		if err != nil {
 			return bad("the seed is not right: %v", err)
 		}
-		b.Seed = seed
+		b.Seed, b.SeedGiven = seed, true
 	}
 	b.Key = make([]byte, 32)
 	if _, err := io.ReadFull(a.random, b.Key); err != nil {
@@ -273,10 +292,11 @@ func (a *Adjudicator) ours(address string) bool {
 	return strings.EqualFold(l, local) && strings.EqualFold(d, domain)
 }
 
-func checkScript(b *begun) error {
+func (a *Adjudicator) checkScript(b *begun) error {
+	faces := facesOf(a.systems.named(b.System))
 	for i, v := range b.Script {
-		if v < 1 || v > mostScripted {
-			return bad("scripted die %d is %d: write numbers from 1 to %d", i+1, v, mostScripted)
+		if v < 1 || v > faces {
+			return bad("scripted die %d is %d: write numbers from 1 to %d", i+1, v, faces)
 		}
 	}
 	return nil

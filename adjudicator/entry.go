@@ -112,6 +112,7 @@ type (
 		Confederate string        `json:"confederate"`
 		Referee     string        `json:"referee,omitempty"`
 		Seed        dice.Seed     `json:"seed"`
+		SeedGiven   bool          `json:"seed_given,omitempty"` // by the host, not drawn
 		Script      []int         `json:"script,omitempty"`
 		Key         []byte        `json:"key"` // of tokens and Message-IDs
 		Pace        time.Duration `json:"pace"`

@@ -141,6 +141,10 @@ func (p *pass) page(reader rules.Side, what string) (report.Page, error) {
 	g := p.about(reader)
 	switch {
 	case what == mailOpening:
+		var err error
+		if g.Remarks, err = m.remarks(v); err != nil {
+			return report.Page{}, err
+		}
 		return p.a.pages.Opening(g, v)
 	case what == mailEnded:
 		return p.a.pages.Ended(g, v, gather(hears), m.begun.Seed.Reveal(), m.rolled)
@@ -216,6 +220,7 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		Zone:       a.cfg.Zone,
 		Deadline:   m.owed(reader),
 		Commitment: m.begun.Seed.Commitment(),
+		SeedGiven:  m.begun.SeedGiven,
 		Scripted:   len(m.begun.Script) > 0,
 		Sources:    m.battle.Sources,
 		Opponent:   m.opponent(reader),

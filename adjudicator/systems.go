@@ -53,3 +53,29 @@ func gridOf(system rules.System, battle string) (hex.Grid, error) {
 	}
 	return grid, nil
 }
+
+// diced is a system that can say how many faces its dice have, so that a script
+// with a number that they lack is known for wrong.
+type diced interface{ Faces() int }
+
+// mostFaces bounds a scripted die of a system that is not diced.
+const mostFaces = 100
+
+func facesOf(system rules.System) int {
+	if d, ok := system.(diced); ok {
+		return d.Faces()
+	}
+	return mostFaces
+}
+
+// Faces is how many faces the dice of a battle have: no scripted die may show more.
+func (a *Adjudicator) Faces(battle string) int {
+	system, _, _ := a.systems.battle("", battle)
+	return facesOf(system)
+}
+
+// departing is a system that can say where what a reader sees departs from the
+// printed matter, in sentences.
+type departing interface {
+	Departures(rules.View) ([]string, error)
+}

@@ -28,6 +28,7 @@ type Game struct {
 	Zone       *time.Location // in which times are printed
 	Deadline   time.Time      // for what the reader owes; zero: he owes nothing, or no deadline
 	Commitment string         // SHA-256 of the seed, in hex
+	SeedGiven  bool           // by the host, who may know it; else it was drawn
 	Scripted   bool           // the dice come from a file: a test game
 	Sources    []rules.Source // provenance of the data
 	Options    []rules.Option // all of the game, with Default holding the value chosen
@@ -35,6 +36,7 @@ type Game struct {
 	Form       string         // the order form, ready filled; empty if the reader owes no sheet
 	Version    int            // of the sheet held of the reader; 0: none
 	Questions  int            // that wait for the reader's answer
+	Remarks    []string       // sentences on what is out of the common in the set-up; for the first mail
 	Opponent   string         // as the reader may know him: an address or a name
 }
 

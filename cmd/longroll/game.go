@@ -32,7 +32,7 @@ type gameNew struct {
 	Referee     string            `help:"Address of a referee, if there is one." placeholder:"ADDRESS"`
 	Edition     string            `help:"Edition of the rules; the battle's own, if not said."`
 	Option      map[string]string `help:"Choose an optional rule; may be repeated. longroll battle check lists them." mapsep:"none" placeholder:"NAME=VALUE"`
-	Seed        string            `help:"Seed of the dice, 64 hex digits; drawn at random, if not said." placeholder:"HEX"`
+	Seed        string            `help:"Seed of the dice, 64 hex digits; drawn at random, if not said. With --dice it serves once those are used up." placeholder:"HEX"`
 	Dice        string            `help:"File of dice for a test game, one number a line; every mail says so." placeholder:"FILE"`
 	Name        string            `help:"Name of the game; made up, if not said."`
 	Roster      string            `help:"For an order log (--battle cwb-log): a roster file, or the name of one of ours." placeholder:"FILE|NAME"`
@@ -43,7 +43,7 @@ type gameNew struct {
 	Pace        span              `help:"Time for a sheet of orders." default:"72h"`
 	AnswerPace  span              `help:"Time for an answer to a question." default:"24h"`
 	Wait        span              `help:"Time in which a complete sheet can still be replaced before it is played." default:"10m"`
-	JSON        bool              `help:"Say the name as JSON." name:"json"`
+	JSON        bool              `help:"Say name, remarks and who sends the letters as JSON." name:"json"`
 }
 
 // Help is the long help.
@@ -66,17 +66,9 @@ func (g *gameNew) runIn(h *house, c *caller) error {
 	if g.Positions == "" && (g.Turn != 0 || g.Phase != "" || g.Phasing != "") {
 		return bad("--turn, --phase and --phasing need a table of units: add --positions FILE")
 	}
-	if g.Dice != "" {
-		text, err := readInput(c, g.Dice)
-		if err != nil {
-			return err
-		}
-		if req.Script, err = dice.ParseScript(text); err != nil {
-			return bad("%s: %v", g.Dice, err)
-		}
-		if len(req.Script) == 0 {
-			return bad("%s holds no dice: write one number a line", g.Dice)
-		}
+	var err error
+	if req.Script, err = g.script(h, c); err != nil {
+		return err
 	}
 	if g.Positions != "" {
 		text, err := readInput(c, g.Positions)
@@ -86,7 +78,7 @@ func (g *gameNew) runIn(h *house, c *caller) error {
 		if strings.TrimSpace(text) == "" {
 			return bad("%s is empty: write one unit a line, as longroll show --positions does", g.Positions)
 		}
-		req.Positions = text
+		req.Positions, req.PositionsFile = text, g.Positions
 	}
 	if g.Roster != "" {
 		text, err := h.roster(c, g.Roster)
@@ -100,10 +92,77 @@ func (g *gameNew) runIn(h *house, c *caller) error {
 		return err
 	}
 	h.stir()
+	return g.tell(h, c, name)
+}
+
+// script reads the file of dice, if there is one.
+func (g *gameNew) script(h *house, c *caller) ([]int, error) {
+	if g.Dice == "" {
+		return nil, nil
+	}
+	text, err := readInput(c, g.Dice)
+	if err != nil {
+		return nil, err
+	}
+	values, err := dice.ParseScript(text, h.games.Faces(g.Battle))
+	switch {
+	case err != nil:
+		return nil, bad("%s: %v", g.Dice, err)
+	case len(values) == 0:
+		return nil, bad("%s holds no dice: write one number a line", g.Dice)
+	}
+	return values, nil
+}
+
+// started is a new game as scripts read it.
+type started struct {
+	Game    string   `json:"game"`
+	Remarks []string `json:"remarks"` // what is out of the common
+	Letters int      `json:"letters"` // that wait in the outbox
+	SentBy  string   `json:"sent_by"` // daemon: at once; serve or outbox export: once somebody runs it
+}
+
+// tell names the game, and beside the name, which alone goes to standard output, says
+// what is out of the common and who sends the first letters.
+func (g *gameNew) tell(h *house, c *caller, name string) error {
+	s := started{Game: name, Letters: len(rules.Sides), SentBy: "serve"}
+	if g.Referee != "" {
+		s.Letters++
+	}
+	way := "longroll serve sends them"
+	switch {
+	case h.config.SMTP.Addr == "":
+		s.SentBy, way = "outbox export", "no mail server is set for them, so write them out with longroll outbox export --to DIR --mark"
+	case h.serves:
+		s.SentBy, way = "daemon", "the daemon is sending them"
+	}
+	remarks, err := h.games.Remarks(name)
+	if err != nil {
+		return err
+	}
+	s.Remarks = append(append([]string{}, remarks...), g.diceRemarks()...)
 	if g.JSON {
-		return c.json(map[string]string{"game": name})
+		return c.json(s)
 	}
 	c.printf("%s\n", name)
+	for _, r := range s.Remarks {
+		c.note("%s", r)
+	}
+	c.note("The first %d letters wait in the outbox: %s.", s.Letters, way)
+	return nil
+}
+
+// diceRemarks says what the dice come from, if they are not all drawn.
+func (g *gameNew) diceRemarks() []string {
+	const given = "Whoever gave the seed can know its dice beforehand; the first mail says so."
+	switch {
+	case g.Dice != "" && g.Seed != "":
+		return []string{"A test game: the dice of " + g.Dice + " are rolled first, and the seed serves once they are used up.", given}
+	case g.Dice != "":
+		return []string{"A test game: the dice of " + g.Dice + " are rolled first, then such as a seed drawn at random gives."}
+	case g.Seed != "":
+		return []string{given}
+	}
 	return nil
 }
 

@@ -68,6 +68,11 @@ func (c *caller) path(name string) string {
 
 func (c *caller) printf(format string, args ...any) { _, _ = fmt.Fprintf(c.out, format, args...) }
 
+// note says something beside the answer, where a script does not look for it.
+func (c *caller) note(format string, args ...any) {
+	_, _ = fmt.Fprint(c.err, wrap(fmt.Sprintf(format, args...), 78))
+}
+
 // badInput is a sentence about what was wrong with a request and what would be right.
 type badInput string
 

@@ -69,7 +69,7 @@ func openDaemon(dir string, log *slog.Logger) (*daemon, error) {
 		d.outbox = h.config.outbox()
 		d.postman = newPostman(h, d.outbox.Submit)
 	}
-	h.stir = d.wake
+	h.stir, h.serves = d.wake, true
 	return d, nil
 }
 

@@ -35,6 +35,7 @@ type house struct {
 	easel   *report.Easel
 	log     *slog.Logger
 	now     func() time.Time
+	serves  bool                                           // it is the daemon's: what waits is sent
 	stir    func()                                         // called when there may be something to send or to wait for
 	sent    func(adjudicator.Letter, []byte, []byte)       // told of each mail sent and its picture; may be nil
 	took    func(raw []byte, what adjudicator.Disposition) // told of each mail dealt with; may be nil

@@ -33,6 +33,12 @@ func New(files *data.Files) *System {
 // Code is the system's name in commands and files.
 func (*System) Code() string { return "bluegray" }
 
+// dieFaces is how many faces every die has.
+const dieFaces = 6
+
+// Faces is how many faces a die has.
+func (*System) Faces() int { return dieFaces }
+
 // Battles lists the battles. Champion Hill is known, but its sheet is not.
 func (s *System) Battles() []rules.Battle {
 	var all []rules.Battle

@@ -64,7 +64,21 @@ func marksOf(f flags) string {
 	return strings.Join(names, ",")
 }
 
-// setPositions sets the game up from a table. Every fault names its line.
+// misplaced is a fault of a table of positions and where it stands.
+type misplaced struct {
+	line, column int
+	what         string
+}
+
+// Error gives place and fault.
+func (m *misplaced) Error() string {
+	return fmt.Sprintf("positions:%d:%d: %s", m.line, m.column, m.what)
+}
+
+// Fault gives line and column, from 1, and what is wrong there.
+func (m *misplaced) Fault() (line, column int, what string) { return m.line, m.column, m.what }
+
+// setPositions sets the game up from a table. Every fault names its line and column.
 func (g *Game) setPositions(setup rules.Setup) error {
 	if err := g.setMoment(setup); err != nil {
 		return err
@@ -72,33 +86,39 @@ func (g *Game) setPositions(setup rules.Setup) error {
 	for n := range g.units {
 		g.units[n].status = absent
 	}
+	rows := make([]int, len(g.units)) // on which line each unit stands
 	line := 0
 	for text := range strings.Lines(setup.Positions) {
 		line++
-		text, _, _ = strings.Cut(text, "#")
-		words := strings.Fields(text)
-		if len(words) == 0 || words[0] == "side" {
-			continue
+		w := splitWords(text)
+		if w.err == nil && w.len() > 0 {
+			if n := g.setRow(w); n >= 0 {
+				rows[n] = line
+			}
 		}
-		if err := g.setRow(words); err != nil {
-			return fmt.Errorf("positions, line %d: %w", line, err)
+		if w.err != nil {
+			return &misplaced{line, w.err.col, w.err.what}
 		}
 	}
-	if err := g.checkPositions(); err != nil {
+	if err := g.checkPositions(rows); err != nil {
 		return err
 	}
 	g.holdOccupied()
 	return nil
 }
 
-func (g *Game) setRow(words []string) error {
-	switch words[0] {
+// setRow takes one row in and gives the number of the unit it places, -1 for none.
+func (g *Game) setRow(w *words) int {
+	switch w.text(0) {
+	case "side": // the head of the table
 	case "hold":
-		return g.setHolder(words)
+		g.setHolder(w)
 	case "entered":
-		return g.setEntered(words)
+		g.setEntered(w)
+	default:
+		return g.setUnit(w)
 	}
-	return g.setUnit(words)
+	return -1
 }
 
 // holdOccupied gives the hexes worth points to whoever stands in them, whatever
@@ -136,60 +156,60 @@ func (g *Game) setMoment(setup rules.Setup) error {
 
 // setUnit reads: side unit hex strength marks. Strength and marks may be left out
 // ("-" or nothing): the printed strength, no marks.
-func (g *Game) setUnit(words []string) error {
-	if len(words) < 3 || len(words) > 5 {
-		return fmt.Errorf("a row is side, unit, hex, strength, marks; this has %d words", len(words))
+func (g *Game) setUnit(w *words) int {
+	side := w.side(0)
+	if w.len() < 3 || w.len() > 5 {
+		w.fail(5, "a row is side, unit, hex, strength, marks; this has %d words", w.len())
+		return -1
 	}
-	side, err := rules.ParseSide(words[0])
-	if err != nil {
-		return err
-	}
-	n, known := g.number[words[1]]
+	n, known := g.number[w.text(1)]
 	if !known || g.forces[n].side != side {
-		return fmt.Errorf("the %s side has no unit %q at %s: write its name as show --positions does", side.Name(), words[1], g.info.Title)
+		w.fail(1, "the %s side has no unit %q at %s: write its name as show --positions does", side.Name(), w.text(1), g.info.Title)
+		return -1
 	}
 	u := &g.units[n]
 	if u.status != absent {
-		return fmt.Errorf("%s stands in the table twice", words[1])
+		w.fail(1, "%s stands in the table twice", w.text(1))
+		return -1
 	}
 	u.strength = int16(g.forces[n].strength)
-	if len(words) > 3 && words[3] != "-" {
-		strength, err := strconv.Atoi(words[3])
+	if w.len() > 3 && w.text(3) != "-" {
+		strength, err := strconv.Atoi(w.text(3))
 		if err != nil || strength < 1 || strength > 99 {
-			return fmt.Errorf("strength %q is not a number from 1 to 99", words[3])
+			w.fail(3, "strength %q is not a number from 1 to 99", w.text(3))
+			return -1
 		}
 		u.strength = int16(strength)
 	}
-	if err := g.setPlace(n, words[2]); err != nil {
-		return err
+	g.setPlace(w, n)
+	if w.len() > 4 && w.text(4) != "-" {
+		u.setMarks(w)
 	}
-	if len(words) > 4 && words[4] != "-" {
-		return u.setMarks(words[4])
-	}
-	return nil
+	return n
 }
 
-func (g *Game) setPlace(n int, word string) error {
+func (g *Game) setPlace(w *words, n int) {
+	word := w.text(2)
 	if i := slices.Index(statusNames[:], word); i >= 0 && status(i) != onMap {
 		g.units[n].status = status(i)
 		if status(i) == waiting && g.forces[n].turn == 0 {
-			return fmt.Errorf("%s starts on the map and can't wait", g.forces[n].name)
+			w.fail(2, "%s starts on the map and can't wait", g.forces[n].name)
 		}
-		return nil
+		return
 	}
 	h, err := g.board.grid.Parse(word)
-	if err != nil {
-		return fmt.Errorf("%w (or waiting, eliminated, exited)", err)
+	switch {
+	case err != nil:
+		w.fail(2, "%v (or waiting, eliminated, exited)", err)
+	case !g.board.on(h) || g.board.entry[g.board.grid.Index(h)] == barred:
+		w.fail(2, "no unit can stand in %s", h)
+	default:
+		g.put(n, h)
 	}
-	if !g.board.on(h) || g.board.entry[g.board.grid.Index(h)] == barred {
-		return fmt.Errorf("no unit can stand in %s", h)
-	}
-	g.put(n, h)
-	return nil
 }
 
-func (u *unit) setMarks(list string) error {
-	for word := range strings.SplitSeq(list, ",") {
+func (u *unit) setMarks(w *words) {
+	for word := range strings.SplitSeq(w.text(4), ",") {
 		i := slices.IndexFunc(markNames, func(m struct {
 			name string
 			flag flags
@@ -197,70 +217,75 @@ func (u *unit) setMarks(list string) error {
 			return m.name == word
 		})
 		if i < 0 {
-			return fmt.Errorf("there is no mark %q: say ineffective, or -", word)
+			w.fail(4, "there is no mark %q: say ineffective, or -", word)
+			return
 		}
 		u.flags |= markNames[i].flag
 	}
-	return nil
 }
 
 // setHolder reads: hold hex side.
-func (g *Game) setHolder(words []string) error {
-	if len(words) != 3 {
-		return fmt.Errorf("a hold row is: hold, hex, side")
+func (g *Game) setHolder(w *words) {
+	if w.len() != 3 {
+		w.fail(3, "a hold row is: hold, hex, side")
+		return
 	}
-	side, err := rules.ParseSide(words[2])
-	if err != nil {
-		return err
-	}
-	i := slices.IndexFunc(g.worth, func(w worth) bool { return w.hex.String() == words[1] })
+	side := w.side(2)
+	i := slices.IndexFunc(g.worth, func(o worth) bool { return o.hex.String() == w.text(1) })
 	if i < 0 {
-		return fmt.Errorf("hex %s gives no points at %s", words[1], g.info.Title)
+		w.fail(1, "hex %s gives no points at %s", w.text(1), g.info.Title)
+		return
 	}
 	g.holder[i] = side
-	return nil
 }
 
 // setEntered reads: entered hex count.
-func (g *Game) setEntered(words []string) error {
-	if len(words) != 3 {
-		return fmt.Errorf("an entered row is: entered, hex, how many")
+func (g *Game) setEntered(w *words) {
+	if w.len() != 3 {
+		w.fail(3, "an entered row is: entered, hex, how many")
+		return
 	}
-	h, err := g.board.grid.Parse(words[1])
+	h, err := g.board.grid.Parse(w.text(1))
 	if err != nil {
-		return err
+		w.fail(1, "%v", err)
+		return
 	}
 	if !g.board.on(h) || slices.ContainsFunc(g.entered, func(c seen.Column) bool { return c.At == h }) {
-		return fmt.Errorf("nobody enters at %s, or it stands in the table twice", h)
+		w.fail(1, "nobody enters at %s, or it stands in the table twice", h)
+		return
 	}
-	count, err := strconv.Atoi(words[2])
+	count, err := strconv.Atoi(w.text(2))
 	if err != nil || count < 1 || count > len(g.units) {
-		return fmt.Errorf("%q is not the number of units that have entered at %s", words[2], h)
+		w.fail(2, "%q is not the number of units that have entered at %s", w.text(2), h)
+		return
 	}
 	g.entered = append(g.entered, seen.Column{At: h, Entered: count})
-	return nil
 }
 
 // checkPositions refuses what no play could bring about: too many units in a hex,
-// both sides in one. BG 6.0; BGD 5.1.
-func (g *Game) checkPositions() error {
+// both sides in one. BG 6.0; BGD 5.1. The fault is in the last row about the hex.
+func (g *Game) checkPositions(rows []int) error {
 	seenUnits := 0
 	g.setUpFresh = g.phase == combatPhase
 	for i := range g.first {
 		here := g.at(g.board.grid.At(i))
 		seenUnits += len(here)
+		last := 0
+		for _, n := range here {
+			last = max(last, rows[n])
+		}
 		for _, n := range here {
 			g.setUpFresh = g.setUpFresh && !g.units[n].has(phaseFlags)
 			if g.forces[n].side != g.forces[here[0]].side {
-				return fmt.Errorf("positions: both sides have units in %s", g.units[n].at)
+				return &misplaced{last, 1, fmt.Sprintf("both sides have units in %s", g.units[n].at)}
 			}
 			if len(here) > stackLimit || len(here) > 1 && g.isTrain(n) {
-				return fmt.Errorf("positions: there are too many units in %s [%s]", g.units[n].at, g.stackRule(n, g.units[n].at))
+				return &misplaced{last, 1, fmt.Sprintf("there are too many units in %s [%s]", g.units[n].at, g.stackRule(n, g.units[n].at))}
 			}
 		}
 	}
 	if seenUnits == 0 {
-		return fmt.Errorf("positions: the table puts no unit on the map; its rows are: %s", positionsHead)
+		return fmt.Errorf("the table puts no unit on the map; its rows are: %s", positionsHead)
 	}
 	return nil
 }

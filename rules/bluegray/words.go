@@ -15,8 +15,17 @@ import (
 // first fault is kept; what is read after it does not count.
 type words struct {
 	list []word
-	err  error
+	err  *badWord
 }
+
+// badWord is what is wrong with a word, and the column where it begins.
+type badWord struct {
+	col  int
+	what string
+}
+
+// Error gives column and fault, as they follow a file and a line.
+func (b *badWord) Error() string { return fmt.Sprintf("%d: %s", b.col, b.what) }
 
 // word is a word and the column where it begins, from 1.
 type word struct {
@@ -56,7 +65,7 @@ func splitWords(line string) *words {
 		case rest[0] == '"':
 			end := strings.IndexByte(rest[1:], '"')
 			if end < 0 {
-				w.err = fmt.Errorf("%d: a quotation mark is not closed", at+1)
+				w.err = &badWord{at + 1, "a quotation mark is not closed"}
 				return w
 			}
 			w.list = append(w.list, word{rest[1 : end+1], at + 1})
@@ -73,7 +82,7 @@ func splitWords(line string) *words {
 // fail records what is wrong with a word, unless something was wrong before.
 func (w *words) fail(i int, format string, args ...any) {
 	if w.err == nil {
-		w.err = fmt.Errorf("%d: %s", w.list[min(i, len(w.list)-1)].col, fmt.Sprintf(format, args...))
+		w.err = &badWord{w.list[min(i, len(w.list)-1)].col, fmt.Sprintf(format, args...)}
 	}
 }
 

@@ -28,6 +28,12 @@ func New(files *data.Files) *System {
 // Code is the system's name in commands and files.
 func (*System) Code() string { return "cwb" }
 
+// dieFaces is how many faces every die of the series has.
+const dieFaces = 6
+
+// Faces is how many faces a die has.
+func (*System) Faces() int { return dieFaces }
+
 // Battles lists the order log, and the battles of April's Harvest, whose fighting
 // is not refereed here.
 func (s *System) Battles() []rules.Battle {

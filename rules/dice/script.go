@@ -6,9 +6,6 @@ import (
 	"strings"
 )
 
-// mostFaces bounds a scripted value; no printed table asks for a larger die.
-const mostFaces = 100
-
 // Script rolls numbers written down beforehand, for rule cases and for
 // reporting rolls made at a table. A game that uses one says so in every mail.
 type Script struct {
@@ -40,9 +37,9 @@ func (s *Script) Left() int { return len(s.values) - s.used }
 // Used counts the written numbers rolled or passed over: where a later Script is to begin.
 func (s *Script) Used() int { return s.used }
 
-// ParseScript reads dice from text: one number from 1 to 100 a line. Blank
-// lines and what follows a # are skipped. The error names the line.
-func ParseScript(text string) ([]int, error) {
+// ParseScript reads dice of so many faces from text: one number from 1 to faces a
+// line. Blank lines and what follows a # are skipped. The error names the line.
+func ParseScript(text string, faces int) ([]int, error) {
 	var values []int
 	line := 0
 	for raw := range strings.SplitSeq(text, "\n") {
@@ -53,8 +50,8 @@ func ParseScript(text string) ([]int, error) {
 			continue
 		}
 		value, err := strconv.Atoi(word)
-		if err != nil || value < 1 || value > mostFaces {
-			return nil, fmt.Errorf("line %d: %q is not a die: write one number from 1 to %d a line", line, word, mostFaces)
+		if err != nil || value < 1 || value > faces {
+			return nil, fmt.Errorf("line %d: %q is not a die: write one number from 1 to %d a line", line, word, faces)
 		}
 		values = append(values, value)
 	}

@@ -40,15 +40,18 @@ func TestScriptCountsOnFromTheLowestFace(t *testing.T) {
 }
 
 func TestParseScript(t *testing.T) {
-	values, err := ParseScript("# first fire\n3\n\n 6 # a hit\r\n100\n")
+	values, err := ParseScript("# first fire\n3\n\n 6 # a hit\r\n100\n", 100)
 	if err != nil || !slices.Equal(values, []int{3, 6, 100}) {
 		t.Errorf("read %v, %v", values, err)
 	}
 	for text, line := range map[string]string{
 		"0": "line 1", "1\n2\n101": "line 3", "1 2": "line 1", "# x\nsix": "line 2", "1.5": "line 1", "-1": "line 1",
 	} {
-		if values, err := ParseScript(text); err == nil || !strings.Contains(err.Error(), line) {
+		if values, err := ParseScript(text, 100); err == nil || !strings.Contains(err.Error(), line) {
 			t.Errorf("%q read as %v, %v; want an error at %s", text, values, err, line)
 		}
+	}
+	if values, err := ParseScript("6\n\n7", 6); err == nil || !strings.Contains(err.Error(), `line 3: "7" is not a die: write one number from 1 to 6`) {
+		t.Errorf("a 7 among dice of six faces read as %v, %v", values, err)
 	}
 }
