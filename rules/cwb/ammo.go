@@ -5,7 +5,7 @@ import (
 	"longroll/rules/cwb/seen"
 )
 
-// Small arms supply. CWB 17.2e, 28; CWB-AH 2.7, 3.3. What low ammo does is in
+// Small arms supply. CWB 17.2e, 28.0, 28.2, 28.4; CWB-AH 2.7, 3.3. What low ammo does is in
 // firepoints.go and firetarget.go; wagons lost are in losses.go. Points are only ever on a
 // wagon or train: no command puts them down (CWB 28.2d).
 

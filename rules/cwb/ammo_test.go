@@ -7,7 +7,8 @@ import (
 	"longroll/rules/cwb/data"
 )
 
-// TestResupply holds CWB 28.4, 28.4a and 28.4b, 28.3, 17.2e: who may draw a point from whom, and what it costs.
+// TestResupply holds CWB 28.0, 28.2, 28.3, 28.4, 28.4a, 28.4b and 17.2e: who may draw a point from whom
+// to be low no more, and what it costs.
 func TestResupply(t *testing.T) {
 	const (
 		low   = "confederate infantry A 3.03 N infantry-line normal 9 corps=1 marks=lowAmmo"
@@ -47,6 +48,16 @@ func TestResupply(t *testing.T) {
 		if err == nil && g.isLow(0) {
 			t.Errorf("%s: a part is low still", c.name)
 		}
+	}
+}
+
+// TestTrainsServeBothArmies holds CWB-AH 2.7: the trains of one Union army serve the other too.
+func TestTrainsServeBothArmies(t *testing.T) {
+	g := newField(t, plain(5, 7), "union infantry A 3.03 N infantry-line normal 9 army=AOhio marks=lowAmmo",
+		"union infantry B 1.01 N infantry-line normal 9 army=ATenn marks=lowAmmo", "union train R 3.05 N train normal 0 army=ATenn")
+	g.phasing = rules.Union
+	if err := (Resupply{Unit: "A", From: "R"}).run(at(g, rules.Union)); err != nil || g.isLow(0) {
+		t.Error(err)
 	}
 }
 

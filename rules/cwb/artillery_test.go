@@ -153,6 +153,21 @@ func TestTrainsToComeSupply(t *testing.T) {
 	}
 }
 
+// TestGunsNeverRunOut holds CWB 27.0 with CWB-AH 1.4: however often guns have fired, they fire in full.
+func TestGunsNeverRunOut(t *testing.T) {
+	g := supplied(t, "union infantry T 3.01 N infantry-line normal 30 morale=A", "confederate battery g 3.03 S unlimbered normal 5")
+	for range 50 {
+		b := at(g, rules.Confederate, 1, 1)
+		if err := (Fire{Target: hexAt(t, g, "3.01"), By: []string{"g"}}).run(b); err != nil {
+			t.Fatal(err)
+		}
+		if e, _ := first[FireResolved](b); e.Points != 2*3 {
+			t.Fatalf("%+v", e)
+		}
+		b.closeFire()
+	}
+}
+
 // TestCutOffGunsFireAtHalf holds CWB 27.1 and the ruling on guns that are cut off among others:
 // g on the entry hex is supplied, h with enemies between is not.
 func TestCutOffGunsFireAtHalf(t *testing.T) {

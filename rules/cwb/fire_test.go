@@ -70,7 +70,7 @@ func TestSecondExampleOfFire(t *testing.T) {
 	}
 }
 
-// TestShifts holds every line of the column shifts, each used once. CWB 20.4, 20.4b, 29.0a.
+// TestShifts holds every line of the column shifts, each used once. CWB 20.4, 20.4a, 20.4b, 29.0a.
 func TestShifts(t *testing.T) {
 	const firer = "confederate infantry a 3.03 S infantry-line normal 9"
 	up := mapOf("..... ..... ..... ..... .....", "11111 11111 11111 11211 11111",
@@ -93,6 +93,7 @@ func TestShifts(t *testing.T) {
 		{"CWB 20.4c: down a slope", down, []string{"union infantry T 3.02 N infantry-line normal 9", firer}, false, 0},
 		{"CWB 20.4c: a side that only is higher is no slope", mapOf("..... ..... ..... ..... .....", "11111 11111 11111 11211 11111"),
 			[]string{"union infantry T 3.02 N infantry-line normal 9", firer}, false, 0},
+		{"CWB 20.4a: a forest shifts nothing", mapOf("fffff fffff fffff fffff fffff", ""), []string{"union infantry T 3.02 N infantry-line normal 9", firer}, false, 0},
 		{"CWB-AH 1.1b: sunken road, from whatever side", sunken, []string{"union infantry T 3.02 N infantry-line normal 9", firer}, false, -1},
 		{"CWB 29.0a: night", plain(5, 5), []string{"union infantry T 3.02 N infantry-line normal 9", firer}, true, -2},
 		{"CWB 28.1: several low on ammunition shift once", plain(5, 5), []string{"union infantry T 3.02 N infantry-line normal 9",
@@ -159,7 +160,8 @@ func shiftsOf(t testing.TB, g *Game, s shot) int {
 }
 
 // TestHalfLosses holds CWB 20.5b and 20.5d: 1 to 3 rounds down, 4 to 6 up, and a half that
-// comes to nothing still brings a straggler check, on the table before rounding.
+// comes to nothing still brings a straggler check, on the table before rounding. A number
+// is casualties and a check, CWB 20.5c.
 func TestHalfLosses(t *testing.T) {
 	for _, c := range []struct {
 		dice  []int // fire, half, stragglers
@@ -287,13 +289,14 @@ func TestGunsAloneDoNotStraggle(t *testing.T) {
 	}
 }
 
-// TestWagonsUnderFire holds CWB 28.2e: a wagon is gone at the first loss, and only then.
+// TestWagonsUnderFire holds CWB 28.2e and 28.2d: a wagon is gone at the first loss, and only
+// then; its load does not stay behind.
 func TestWagonsUnderFire(t *testing.T) {
 	for half, left := range map[int]place{3: onMap, 4: lost} {
 		g := newField(t, plain(5, 5), "union wagon W 3.02 N wagon normal 5", "confederate infantry a 3.03 S infantry-line normal 9")
 		shootAt(t, g, shot{why: "fire"}, "3.02", []string{"a"}, 2, 2, half)
-		if g.field.pieces[0].place != left {
-			t.Errorf("half rounded by %d: the wagon is %d", half, g.field.pieces[0].place)
+		if p := g.field.pieces[0]; p.place != left || (p.supply > 0) != (left == onMap) {
+			t.Errorf("half rounded by %d: the wagon is %+v", half, p)
 		}
 	}
 }

@@ -11,7 +11,8 @@ import (
 // Orders to fire in a fire segment. CWB 8.1, 11.3, 12.3, 13.2, 20.3, 24.1a, 28.1;
 // CWB-AH 1.1e, 2.4b, 2.5.
 
-// Fire is one fire combat of a fire segment. CWB 20.0.
+// Fire is one fire combat of a fire segment. Who fires has one target: nobody splits his
+// fire, though each part of a brigade has its own. CWB 20.0, 20.3a.
 type Fire struct {
 	Target hex.Hex  `json:"target"`
 	Guns   bool     `json:"guns,omitempty"` // only at the guns there, CWB 20.3c

@@ -19,7 +19,8 @@ type aim struct {
 }
 
 // aimAt finds what fire at a hex hits: the top unit; the guns when guns pick them
-// out; a wagon or leaders where there are no units. CWB 12.3, 20.3c, 25.0, 28.2e. A hex
+// out, however deep they lie; a wagon or leaders where there are no units. CWB 12.3, 20.3c,
+// CWB 25.0, 26.2a, 28.2e. A hex
 // is a target twice at most in a fire segment, once for its guns and once for its top
 // unit that is not guns. CWB 20.3e.
 func (g *Game) aimAt(s shot, side rules.Side) (aim, error) {
@@ -99,7 +100,8 @@ func (g *Game) takenInFlank(target hex.Hex, side rules.Side, from hex.Hex) bool 
 	return g.flankOf(target, side, from)
 }
 
-// shifts adds up the column shifts of a fire combat. CWB 20.4.
+// shifts adds up the column shifts of a fire combat. Other terrain counts only by
+// hiding the target. CWB 20.4, 20.4a, 20.4b.
 func (g *Game) shifts(s shot, a aim, line []firer) rules.Tally {
 	f := &g.charts.FireShifts
 	var all []data.Modifier

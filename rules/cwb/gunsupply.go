@@ -7,7 +7,7 @@ import (
 	"longroll/rules/hex"
 )
 
-// Artillery supply. CWB 14.1b, 27; CWB-AH 1.4, 2.7, 3.3. Points of ammunition are not
+// Artillery supply. CWB 14.1b, 27.0, 27.1; CWB-AH 1.4, 2.7, 3.3. Points of ammunition are not
 // counted: here both sides have no end of them (CWB-AH 1.4), so what
 // is left of chapter 27 is the way to the train.
 

@@ -10,7 +10,7 @@ import (
 )
 
 // TestLossesChangeLevels follows a brigade down the loss chart: fire level, wreck, division's
-// wreck, destruction. CWB 6.6, 20.7a, 20.7b, 22.0.
+// wreck, destruction. CWB 6.6, 20.6, 20.7, 20.7a, 20.7b, 22.0.
 func TestLossesChangeLevels(t *testing.T) {
 	g := newField(t, plain(5, 5), "union infantry A 3.03 N infantry-line normal 12 wreck=6 div=D",
 		"union infantry B 3.03 N infantry-line normal 9 wreck=3 div=D", "union leader L 3.03 N leader normal 2")

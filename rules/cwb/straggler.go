@@ -9,7 +9,7 @@ import (
 	"longroll/rules/hex"
 )
 
-// Straggler checks. CWB 20.5b, 21.1, 24.2b, 26.5, 29.0a; for forced march 18.0b, for
+// Straggler checks. CWB 20.5b, 21.0, 21.1, 24.2b, 26.5, 29.0a; for forced march 18.0b, for
 // emergency retreats 10.4, for looting CWB-AH 3.2.
 
 // StragglersChecked is a roll on the straggler table. CWB 21.1.

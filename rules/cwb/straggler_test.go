@@ -184,7 +184,8 @@ func TestRecoveryMarkersComeOff(t *testing.T) {
 	}
 }
 
-// TestRecovery holds the table, the +2 of the night, and that no more come back than strayed. CWB 21.2.
+// TestRecovery holds the table, the +2 of the night, and that stragglers come back, no more
+// than strayed, and casualties never. CWB 21.0, 21.2.
 func TestRecovery(t *testing.T) {
 	for _, c := range []struct {
 		die   int
