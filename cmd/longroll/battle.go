@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -22,6 +23,22 @@ type battleCommand struct {
 // Help is the long help.
 func (*battleCommand) Help() string {
 	return "Examples:\n  longroll battle list\n  longroll battle check chickamauga\n  longroll battle check own/chickamauga/map.txt"
+}
+
+// printedFor is the printed matter that the caller's daemon plays with: ours, with the
+// overlay of his settings laid over it. A caller without settings has ours.
+func printedFor(c *caller) (printed, error) {
+	if c.data == "" {
+		return printedWith(nil), nil
+	}
+	if _, err := os.Stat(filepath.Join(c.data, configName)); errors.Is(err, fs.ErrNotExist) && !c.chosen {
+		return printedWith(nil), nil
+	}
+	settings, err := readConfig(c.data)
+	if err != nil {
+		return printed{}, err
+	}
+	return settings.printed()
 }
 
 // battles lists the battles of all systems over the given printed matter.
@@ -89,7 +106,11 @@ type battleList struct {
 }
 
 func (l *battleList) run(c *caller) error {
-	list := battles(printedWith(nil))
+	p, err := printedFor(c)
+	if err != nil {
+		return err
+	}
+	list := battles(p)
 	if l.JSON {
 		return c.json(list)
 	}
@@ -110,8 +131,12 @@ func (b *battleCheck) run(c *caller) error {
 	if info, err := os.Stat(c.path(b.What)); err == nil {
 		return b.checkFiles(c, c.path(b.What), info)
 	}
+	p, err := printedFor(c)
+	if err != nil {
+		return err
+	}
 	var names []string
-	for _, d := range battles(printedWith(nil)) {
+	for _, d := range battles(p) {
 		if d.Name == b.What {
 			return b.print(c, d)
 		}

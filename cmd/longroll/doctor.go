@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"longroll/mail"
@@ -38,6 +40,7 @@ func (d *doctorCommand) run(c *caller) error {
 		{"data file", checkData},
 		{"mail in", checkIMAP},
 		{"mail out", checkSMTP},
+		{"daemon", checkDaemon},
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(d.Timeout))
 		finding, err := organ.check(ctx, c, &settings)
@@ -70,6 +73,22 @@ func checkData(_ context.Context, c *caller, _ *config) (string, error) {
 		return "", errors.New("longroll verify says what is wrong with it")
 	}
 	return "ok: every game played again and all the same", nil
+}
+
+// checkDaemon asks whether the daemon had trouble with the mail servers when it last
+// tried, whatever our own attempt has found.
+func checkDaemon(_ context.Context, c *caller, _ *config) (string, error) {
+	var told bytes.Buffer
+	asking := c.silent()
+	asking.err = &told
+	if code := perform([]string{"game", "list", "--json"}, asking, nil); code != exitDone || told.Len() > 0 {
+		lines := strings.Split(strings.TrimSpace(told.String()), "\n")
+		for i, line := range lines {
+			lines[i] = strings.TrimPrefix(line, "longroll: ")
+		}
+		return "", errors.New(strings.Join(lines, "; "))
+	}
+	return "ok: no trouble with the mail servers", nil
 }
 
 func checkIMAP(ctx context.Context, _ *caller, s *config) (string, error) {

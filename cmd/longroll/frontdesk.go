@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"io/fs"
 	"net"
 	"os"
@@ -31,9 +32,17 @@ type (
 
 const (
 	// mostStdin bounds what a command may bring to the daemon, in bytes.
-	mostStdin = 32 << 20
+	mostStdin = 28 << 20
+	// mostErrand bounds the errand it makes, in which that stands in base64.
+	mostErrand = 40 << 20
+	// mostErrands is how many are taken at once; more wait at the door.
+	mostErrands = 64
 	// patience bounds the wait for one errand.
 	patience = 2 * time.Minute
+	// mumbling bounds the time in which an errand must be said and its outcome be heard.
+	mumbling = 20 * time.Second
+	// farewell bounds the wait for errands under way when the daemon ends.
+	farewell = 30 * time.Second
 	// longestSocket is what the address of a socket holds on the systems we know.
 	longestSocket = 103
 )
@@ -41,21 +50,15 @@ const (
 func socketPath(dir string) string { return filepath.Join(dir, "longroll.sock") }
 
 // ask has a command carried out by the daemon of the caller's data folder, with what
-// stands on standard input if the command wants it. ok is false if none runs.
-func ask(args []string, stdin bool, c *caller) (code int, ok bool, err error) {
+// stands on standard input. ok is false if none runs.
+func ask(args []string, stdin []byte, c *caller) (code int, ok bool, err error) {
 	conn, err := net.DialTimeout("unix", socketPath(c.data), 2*time.Second)
 	if err != nil {
 		return 0, false, nil // nobody listens; the lock on the data file decides who has it
 	}
 	defer func() { _ = conn.Close() }()
-	e := errand{Args: args, Dir: c.dir}
-	if stdin {
-		if e.Stdin, err = readAll(c.in, mostStdin); err != nil {
-			return 0, false, err
-		}
-	}
 	_ = conn.SetDeadline(time.Now().Add(patience))
-	if err := json.NewEncoder(conn).Encode(e); err != nil {
+	if err := json.NewEncoder(conn).Encode(errand{Args: args, Dir: c.dir, Stdin: stdin}); err != nil {
 		return 0, false, err
 	}
 	var o outcome
@@ -74,6 +77,7 @@ func ask(args []string, stdin bool, c *caller) (code int, ok bool, err error) {
 type frontDesk struct {
 	house    *house
 	listener net.Listener
+	places   chan struct{} // one for each errand that is taken at once
 	busy     sync.WaitGroup
 }
 
@@ -93,10 +97,11 @@ func openDesk(h *house, path string) (*frontDesk, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &frontDesk{house: h, listener: listener}, nil
+	return &frontDesk{house: h, listener: listener, places: make(chan struct{}, mostErrands)}, nil
 }
 
-// serve answers until ctx ends, and lets errands under way come to their end.
+// serve answers until ctx ends, and lets errands under way come to their end, unless
+// one can't be waited for.
 func (f *frontDesk) serve(ctx context.Context) {
 	stop := context.AfterFunc(ctx, func() { _ = f.listener.Close() })
 	defer stop()
@@ -105,38 +110,73 @@ func (f *frontDesk) serve(ctx context.Context) {
 		if err != nil {
 			break
 		}
-		f.busy.Go(func() { f.answer(ctx, conn) })
+		select {
+		case f.places <- struct{}{}:
+		case <-ctx.Done():
+			_ = conn.Close()
+			continue
+		}
+		f.busy.Go(func() {
+			defer func() { <-f.places }()
+			f.answer(ctx, conn)
+		})
 	}
-	f.busy.Wait()
+	done := make(chan struct{})
+	go func() {
+		f.busy.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(farewell):
+		f.house.log.Warn("errands under way were not waited for")
+	}
 }
 
 // answer does one errand. Who has not said what he wants when the daemon ends is
-// not waited for.
+// not waited for, nor who does not listen.
 func (f *frontDesk) answer(ctx context.Context, conn net.Conn) {
 	defer func() { _ = conn.Close() }()
-	_ = conn.SetDeadline(time.Now().Add(patience))
+	_ = conn.SetReadDeadline(time.Now().Add(mumbling))
 	stop := context.AfterFunc(ctx, func() { _ = conn.SetReadDeadline(time.Now()) })
 	defer stop()
-	var e errand
-	if err := json.NewDecoder(conn).Decode(&e); err != nil {
+	var o outcome
+	e, err := readErrand(conn)
+	var wrong badInput
+	switch {
+	case errors.As(err, &wrong):
+		o = outcome{Stderr: []byte("longroll: " + wrong.Error() + "\n"), Code: exitBad}
+	case err != nil:
 		return
+	default:
+		o = f.perform(e)
 	}
-	var out, err bytes.Buffer
-	c := &caller{dir: e.Dir, in: bytes.NewReader(e.Stdin), out: &out, err: &err, data: f.house.config.dir}
-	o := outcome{Code: f.perform(e.Args, c)}
-	o.Stdout, o.Stderr = out.Bytes(), err.Bytes()
+	_ = conn.SetWriteDeadline(time.Now().Add(mumbling))
 	if err := json.NewEncoder(conn).Encode(o); err != nil {
 		f.house.log.Warn("errand", "error", err)
 	}
 }
 
-func (f *frontDesk) perform(args []string, c *caller) (code int) {
+// readErrand reads what a client wants, and no more than an errand may be.
+func readErrand(r io.Reader) (e errand, err error) {
+	limited := &io.LimitedReader{R: r, N: mostErrand}
+	if err = json.NewDecoder(limited).Decode(&e); err != nil && limited.N <= 0 {
+		err = bad("this is more than %d MiB, and no command needs as much", mostErrand>>20)
+	}
+	return e, err
+}
+
+// perform does an errand. A fault of ours in it ends nothing else.
+func (f *frontDesk) perform(e errand) (o outcome) {
+	var out, err bytes.Buffer
+	c := &caller{dir: e.Dir, in: bytes.NewReader(e.Stdin), out: &out, err: &err, data: f.house.config.dir}
 	var fault error
 	defer func() {
 		if fault != nil {
-			code = conclude(c, fault)
+			o.Code = conclude(c, fault)
 		}
+		o.Stdout, o.Stderr = out.Bytes(), err.Bytes()
 	}()
 	defer shield(&fault)
-	return perform(args, c, f.house)
+	return outcome{Code: perform(e.Args, c, f.house)}
 }

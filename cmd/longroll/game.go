@@ -202,6 +202,9 @@ func (g *gameList) runIn(h *house, c *caller) error {
 	if err != nil {
 		return err
 	}
+	if err := h.tellTroubles(c); err != nil {
+		return err
+	}
 	if g.JSON {
 		if list == nil {
 			list = []adjudicator.Summary{}
@@ -215,13 +218,30 @@ func (g *gameList) runIn(h *house, c *caller) error {
 	return c.columns(rows)
 }
 
+// tellTroubles notes beside the answer which way to mail was shut when it was last tried.
+func (h *house) tellTroubles(c *caller) error {
+	lines, err := h.troubles()
+	for _, line := range lines {
+		_, _ = fmt.Fprintf(c.err, "longroll: %s\n", line)
+	}
+	return err
+}
+
+// victors is a side as one speaks of it after a battle.
+func victors(side rules.Side) string {
+	if side == rules.Union {
+		return "the Union"
+	}
+	return "the Confederates"
+}
+
 // owing says what a game waits for.
 func (h *house) owing(s adjudicator.Summary) string {
 	switch {
 	case s.Over && s.Winner == rules.NoSide:
 		return "over: a draw"
 	case s.Over:
-		return "over: the " + s.Winner.Name() + " won"
+		return "over: " + victors(s.Winner) + " won"
 	}
 	var who []string
 	for _, side := range s.Owes {

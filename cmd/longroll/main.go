@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -112,6 +113,8 @@ func perform(args []string, c *caller, h *house) int {
 	}
 	in, ok := cmd.(indoors)
 	switch {
+	case h != nil && !(ok && needs):
+		return conclude(c, bad("the daemon does not do this for others: run it yourself"))
 	case !ok || !needs:
 		return conclude(c, cmd.(outdoors).run(c))
 	case h != nil:
@@ -125,7 +128,14 @@ func enter(args []string, cmd indoors, c *caller) int {
 	if c.data == "" {
 		return conclude(c, errNoData)
 	}
-	_, stdin := cmd.(*deliverCommand)
+	var stdin []byte
+	if _, ok := cmd.(*deliverCommand); ok { // read before anybody waits for it
+		var err error
+		if stdin, err = readAll(c.in, mostStdin); err != nil {
+			return conclude(c, bad("the mail can't be read: %v", err))
+		}
+		c.in = bytes.NewReader(stdin)
+	}
 	code, done, err := ask(args, stdin, c)
 	if done {
 		return code
@@ -171,10 +181,23 @@ func parse(args []string, c *caller) (command any, err error) {
 	case err != nil:
 		return nil, bad("%s; try longroll --help", strings.TrimSuffix(err.Error(), "."))
 	}
-	if c.data == "" { // in the daemon the folder is known already
+	switch {
+	case c.data == "":
 		c.data, c.chosen = dataFolder(c, line.Data), line.Data != ""
+	case line.Data != "" && !sameFolder(c.path(line.Data), c.data): // in the daemon the folder is known already
+		return nil, bad("the daemon here serves %s, not %s", c.data, c.path(line.Data))
 	}
 	return parsed.Selected().Target.Addr().Interface(), nil
+}
+
+// sameFolder reports whether two paths lead to one folder.
+func sameFolder(a, b string) bool {
+	one, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	other, err := os.Stat(b)
+	return err == nil && os.SameFile(one, other)
 }
 
 // dataFolder is the folder asked for, else the usual one.

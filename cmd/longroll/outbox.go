@@ -104,6 +104,11 @@ func (o *outboxExport) runIn(h *house, c *caller) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return bad("the folder can't be made: %v", err)
 	}
+	h.exports.Lock() // so that what lies half written in the folder was left there
+	defer h.exports.Unlock()
+	if err := sweep(dir); err != nil {
+		return err
+	}
 	queue, err := o.letters(h.store)
 	if err != nil {
 		return err

@@ -37,11 +37,28 @@ type postman struct {
 	*house
 	submit func(ctx context.Context, from, to string, data []byte) error
 	wake   chan struct{} // there may be new letters
+	way    watch
+
+	backoff    mail.Backoff   // between attempts at a mail server that can't be used
+	catchingUp bool           // letters have piled up before a mail server that could not be used
+	pace       time.Duration  // between letters while catching up: many at once look like spam
+	broken     map[uint64]int // how often the line was lost in the middle of a letter
+	gone       *sentLetter    // sent, but not yet noted as sent
+	cried      bool           // the host was told that nothing can be written
+}
+
+// sentLetter is a letter that the mail server has taken.
+type sentLetter struct {
+	id uint64
+	at time.Time
 }
 
 // newPostman makes the postman of a house; submit hands one mail to the mail server.
 func newPostman(h *house, submit func(context.Context, string, string, []byte) error) *postman {
-	return &postman{house: h, submit: submit, wake: make(chan struct{}, 1)}
+	return &postman{
+		house: h, submit: submit, wake: make(chan struct{}, 1), way: watch{house: h, way: wayOut},
+		backoff: mail.Backoff{Max: 15 * time.Minute, Refused: 15 * time.Minute}, pace: time.Second, broken: map[uint64]int{},
+	}
 }
 
 // nudge tells the postman to look.
@@ -52,68 +69,148 @@ func (p *postman) nudge() {
 	}
 }
 
-// work sends letters until ctx ends.
+// work sends letters until ctx ends. While the mail server can't be used the whole
+// outbox waits, and new letters are no reason to knock earlier.
 func (p *postman) work(ctx context.Context) {
 	for ctx.Err() == nil {
-		if err := p.round(ctx); err != nil && ctx.Err() == nil {
+		wake, rest := p.wake, time.Minute // by then a letter that failed may be due again
+		err := p.round(ctx)
+		switch {
+		case err == nil || ctx.Err() != nil:
+		case errors.Is(err, errServer):
+			wake, rest = nil, p.backoff.Next(err)
+			p.log.Warn("outbox waits", "error", err, "again_in", rest.Round(time.Second))
+		case !p.unwritable("outbox", err):
 			p.log.Error("outbox", "error", err)
 		}
+		p.cry(ctx)
 		select {
-		case <-p.wake:
-		case <-time.After(time.Minute): // a letter that failed may be due again
+		case <-wake:
+		case <-time.After(rest):
 		case <-ctx.Done():
 		}
 	}
 }
 
+// errServer says that the mail server can't be used, for this letter or any other.
+var errServer = errors.New("the mail server can't be used")
+
 // round sends every letter that is due, in order. When the mail server can't be
-// reached at all, the others are not tried: they would fare no better.
+// used, it ends with errServer, and no letter is the worse for it.
 func (p *postman) round(ctx context.Context) error {
 	const batch = 20
+	if err := p.record(); err != nil {
+		return err
+	}
 	for ctx.Err() == nil {
 		due, err := p.store.Due(p.now(), batch)
-		if err != nil || len(due) == 0 {
+		if err != nil {
 			return err
 		}
-		for i, q := range due {
-			reached, err := p.send(ctx, q)
-			if err != nil || ctx.Err() != nil {
+		if len(due) == 0 {
+			p.catchingUp = false
+			return nil
+		}
+		for _, q := range due {
+			if err := p.send(ctx, q); err != nil {
 				return err
 			}
-			if !reached {
-				return p.postponeAll(due[i+1:])
+			if p.catchingUp {
+				pause(ctx, p.pace)
+			}
+			if ctx.Err() != nil {
+				return nil
 			}
 		}
 	}
 	return nil
 }
 
-// send sends one letter and notes what became of it. It is false if the mail
-// server could not be reached.
-func (p *postman) send(ctx context.Context, q store.Queued) (reached bool, err error) {
+// pause waits, unless ctx ends.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
+}
+
+// send sends one letter and notes what became of it.
+func (p *postman) send(ctx context.Context, q store.Queued) error {
 	letter, raw, picture, err := p.compose(q.Data)
 	if err != nil {
-		return true, p.bury(letter, q, err)
+		return p.bury(letter, q, err)
 	}
+	began := p.now()
 	err = p.submit(ctx, p.envelope(letter), letter.To, raw)
+	if err != nil && ctx.Err() != nil { // we are closing: it goes out next time
+		return nil
+	}
 	var failure *mail.SendError
+	if errors.As(err, &failure) && p.serversFault(q.ID, failure) {
+		p.catchingUp = true
+		p.way.failed(began, err)
+		return fmt.Errorf("%w: %w", errServer, err)
+	}
+	p.backoff.Reset()
+	delete(p.broken, q.ID)
+	if err == nil || failure != nil && failure.Code != 0 {
+		p.way.opened()
+	}
 	switch {
 	case err == nil:
+		p.gone = &sentLetter{q.ID, p.now()}
 		p.log.Info("mail sent", "letter", q.ID, "game", letter.Game, "id", letter.ID)
-		if err := p.store.Sent(q.ID, p.now()); err != nil {
-			return true, err
-		}
 		if p.sent != nil {
 			p.sent(letter, raw, picture)
 		}
-		return true, nil
-	case ctx.Err() != nil: // we are closing: it goes out next time
-		return true, nil
-	case errors.As(err, &failure) && !failure.Temporary:
-		return true, p.bury(letter, q, err)
+		return p.record()
+	case failure == nil || failure.Temporary:
+	case failure.Stage != "sender" || failure.Code == 0:
+		return p.bury(letter, q, err)
+	default: // what the server has against our own address is no verdict on a letter
+		if err := p.alarm("sender:"+p.today(), "The mail server refuses our address", fmt.Sprintf(
+			"The mail server does not let us send as %s: %v. Letters are tried for three days. If it allows but one sender, "+
+				"name that in the settings, as envelope under [smtp].", p.envelope(letter), err)); err != nil {
+			return err
+		}
 	}
-	reached = failure == nil || failure.Stage != "connect" && failure.Stage != "log in"
-	return reached, p.postpone(letter, q, err)
+	return p.postpone(letter, q, err)
+}
+
+// mostBroken is how often the line may be lost in the middle of one letter before
+// that is laid to the letter, and the others go on.
+const mostBroken = 3
+
+// serversFault reports whether a failure says nothing about the letter: the server
+// was not reached, would not let us in, or has hung up on us. 421 is a server that closes
+// (RFC 5321 3.8), 530 one that wants a login (RFC 4954 6), and a "not now" to
+// the envelope's sender, or 452, one that is short of something.
+func (p *postman) serversFault(id uint64, f *mail.SendError) bool {
+	switch {
+	case f.Stage == "connect", f.Stage == "log in", f.Code == 421, f.Code == 530, f.Code == 452:
+		return true
+	case f.Stage == "sender" && f.Temporary && f.Code != 0:
+		return true
+	case f.Code != 0 || !f.Temporary:
+		return false
+	}
+	p.broken[id]++
+	return p.broken[id] < mostBroken
+}
+
+// record notes a letter as sent. Until that is written no other goes out, lest it go
+// out again and again.
+func (p *postman) record() error {
+	if p.gone == nil {
+		return nil
+	}
+	err := p.store.Sent(p.gone.id, p.gone.at)
+	if err != nil && !errors.Is(err, store.ErrNoLetter) { // that one: somebody else has noted it
+		return err
+	}
+	p.gone = nil
+	p.written("outbox")
+	return nil
 }
 
 // postpone has a letter tried again, or gives it up after three days.
@@ -126,30 +223,43 @@ func (p *postman) postpone(letter adjudicator.Letter, q store.Queued, why error)
 	return p.store.Postpone(q.ID, p.now().Add(rest), why.Error())
 }
 
-func (p *postman) postponeAll(rest []store.Queued) error {
-	for _, q := range rest {
-		var letter adjudicator.Letter
-		_ = json.Unmarshal(q.Data, &letter) // only its addresses, for the host
-		if err := p.postpone(letter, q, errors.New("the mail server can't be reached")); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// bury gives a letter up and tells the host. An alarm that can't be delivered
-// raises no other.
+// bury gives a letter up. The host is told if it was a game's: what strangers were
+// answered, and alarms themselves, are of no consequence to anybody who plays.
 func (p *postman) bury(letter adjudicator.Letter, q store.Queued, why error) error {
 	p.log.Error("mail given up", "letter", q.ID, "game", letter.Game, "error", why)
 	if err := p.store.Bury(q.ID, why.Error()); err != nil {
 		return err
 	}
-	if letter.To == p.config.Host {
+	if letter.Game == "" {
 		return nil
 	}
 	return p.alarm(fmt.Sprintf("dead:%d", q.ID), "A mail could not be delivered", fmt.Sprintf(
 		"Letter %d to %s (game %q) was refused for good: %v. It is kept; longroll outbox list --dead shows it. "+
 			"The game goes on by its clock: please see whether the address is still right.", q.ID, letter.To, letter.Game, why))
+}
+
+// cry tells the host, once, that nothing can be written. It passes the outbox by, which
+// can't take it.
+func (p *postman) cry(ctx context.Context) {
+	full := p.full()
+	if !full || p.cried || p.config.Host == "" {
+		p.cried = full
+		return
+	}
+	p.cried = true
+	letter, err := json.Marshal(p.alarmLetter("unwritable:"+p.now().UTC().Format(time.RFC3339),
+		"The data file can't be written", "The data file can't be written; is the disk full? "+diskMeaning))
+	if err != nil {
+		p.log.Error("alarm", "error", err)
+		return
+	}
+	l, raw, _, err := p.compose(letter)
+	if err == nil {
+		err = p.submit(ctx, p.envelope(l), l.To, raw)
+	}
+	if err != nil {
+		p.log.Error("alarm", "error", err)
+	}
 }
 
 // envelope is the sender on the envelope: the reply address, so that a bounce comes

@@ -4,7 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -19,7 +22,7 @@ func postmanWith(t *testing.T, answer func(to string) error) *postman {
 	var letters [][]byte
 	for _, to := range []string{"ann", "bob", "ref"} {
 		raw, err := json.Marshal(adjudicator.Letter{
-			ID: to + "@example.org", From: "game@example.org", To: to + "@example.org", ReplyTo: "game+x@example.org",
+			ID: to + "@example.org", Game: "ring", From: "game@example.org", To: to + "@example.org", ReplyTo: "game+x@example.org",
 			Subject: "for " + to, Date: time.Unix(0, 0), Text: "hello\n",
 		})
 		if err != nil {
@@ -82,24 +85,176 @@ func TestRefusedForNow(t *testing.T) {
 	}
 }
 
-// TestServerGone: when the mail server can't be reached, nobody is knocked for twice.
+// TestServerGone: when the mail server can't be used, nobody is knocked for twice, and
+// no letter is the worse for it, however long it lasts. When it is back, the letters go in order, not
+// all at once, and the host is told.
 func TestServerGone(t *testing.T) {
-	knocks := 0
+	for _, fault := range []mail.SendError{
+		{Temporary: true, Stage: "connect", Err: errors.New("connection refused")},
+		{Temporary: true, Stage: "log in", Code: 535, Err: mail.ErrLogin},
+		{Temporary: true, Stage: "sender", Code: 421, Err: errors.New("closing")},
+		{Temporary: true, Stage: "sender", Code: 451, Err: errors.New("not now")},
+		{Temporary: true, Stage: "recipient", Code: 530, Err: errors.New("log in first")},
+	} {
+		t.Run(fmt.Sprintf("%s %d", fault.Stage, fault.Code), func(t *testing.T) { serverGone(t, fault) })
+	}
+}
+
+func serverGone(t *testing.T, fault mail.SendError) {
+	knocks, down := 0, true
+	var went []string
+	p := postmanWith(t, func(to string) error {
+		if knocks++; down {
+			return &fault
+		}
+		went = append(went, to)
+		return nil
+	})
+	p.pace = 20 * time.Millisecond
+	now := time.Date(2026, 12, 3, 20, 0, 0, 0, time.UTC)
+	p.now = func() time.Time { return now }
+	for day := 1; day <= 5; day++ {
+		if err := p.round(t.Context()); !errors.Is(err, errServer) {
+			t.Fatalf("a round without a mail server gives %v", err)
+		}
+		if knocks != day {
+			t.Fatalf("%d attempts in %d rounds", knocks, day)
+		}
+		now = now.Add(24 * time.Hour)
+	}
+	left, err := p.store.Outbox()
+	if err != nil || len(left) != 3 {
+		t.Fatalf("%d letters left, %v", len(left), err)
+	}
+	for _, q := range left {
+		if q.Tries != 0 || !q.Next.IsZero() {
+			t.Errorf("letter %d: %d tries, next %v", q.ID, q.Tries, q.Next)
+		}
+	}
+	if lines, err := p.troubles(); err != nil || len(lines) != 1 || !strings.Contains(lines[0], "no mail could be sent since Thu 3 Dec 20:00 UTC") {
+		t.Errorf("the trouble is told as %q, %v", lines, err)
+	}
+	down = false
+	began := time.Now()
+	if err := p.round(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(went, " "); got != "ann@example.org bob@example.org ref@example.org host@example.org" {
+		t.Errorf("letters went to %s", got)
+	}
+	if took := time.Since(began); took < 3*p.pace {
+		t.Errorf("they all went within %v", took)
+	}
+	if lines, err := p.troubles(); err != nil || len(lines) != 0 {
+		t.Errorf("the trouble is over, and told as %q, %v", lines, err)
+	}
+}
+
+// TestLetterThatBreaksTheLine: one over which the server hangs up each time is laid
+// aside for a while after the third, and the others go.
+func TestLetterThatBreaksTheLine(t *testing.T) {
+	var went []string
+	p := postmanWith(t, func(to string) error {
+		if to == "ann@example.org" {
+			return &mail.SendError{Temporary: true, Stage: "text", Err: io.ErrUnexpectedEOF}
+		}
+		went = append(went, to)
+		return nil
+	})
+	p.pace = 0
+	for range mostBroken - 1 {
+		if err := p.round(t.Context()); !errors.Is(err, errServer) {
+			t.Fatalf("a lost line gives %v", err)
+		}
+	}
+	if len(went) != 0 {
+		t.Errorf("letters went past the first to %v", went)
+	}
+	if err := p.round(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(went, " "); !strings.HasPrefix(got, "bob@example.org ref@example.org") {
+		t.Errorf("letters went to %s", got)
+	}
+	left, err := p.store.Outbox()
+	if err != nil || len(left) != 1 || left[0].Tries != 1 {
+		t.Errorf("left: %+v, %v", left, err)
+	}
+}
+
+// TestOutboxWaits: while the mail server can't be used, new letters are no reason to
+// knock at once.
+func TestOutboxWaits(t *testing.T) {
+	var knocks atomic.Int32
 	p := postmanWith(t, func(string) error {
-		knocks++
+		knocks.Add(1)
 		return &mail.SendError{Temporary: true, Stage: "connect", Err: errors.New("connection refused")}
+	})
+	p.backoff.Min = time.Hour
+	p.backoff.Max = time.Hour
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	go func() {
+		for ctx.Err() == nil {
+			p.nudge()
+			time.Sleep(time.Millisecond)
+		}
+	}()
+	p.work(ctx)
+	if n := knocks.Load(); n != 1 {
+		t.Errorf("%d attempts within one rest", n)
+	}
+}
+
+// TestStrangersRefusal: what a stranger was answered is buried without an alarm.
+func TestStrangersRefusal(t *testing.T) {
+	p := postmanWith(t, func(string) error {
+		return &mail.SendError{Code: 550, Stage: "recipient", Err: errors.New("no such user")}
+	})
+	if err := p.round(t.Context()); err != nil { // three letters of a game, and their alarms
+		t.Fatal(err)
+	}
+	before, err := p.store.Dead()
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := json.Marshal(adjudicator.Letter{ID: "s@example.org", From: "game@example.org", To: "nobody@example.com",
+		ReplyTo: "game+x@example.org", Subject: "hello", Date: time.Unix(0, 0), Text: "hello\n"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.submit = func(context.Context, string, string, []byte) error {
+		return &mail.SendError{Code: 550, Stage: "recipient", Err: errors.New("no such user")}
+	}
+	if err := p.store.Commit("", 0, nil, nil, [][]byte{raw}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.round(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	after, err := p.store.Dead()
+	left, errLeft := p.store.Outbox()
+	if err != nil || errLeft != nil || len(after) != len(before)+1 || len(left) != 0 {
+		t.Errorf("%d dead letters became %d, %d wait: %v, %v", len(before), len(after), len(left), err, errLeft)
+	}
+}
+
+// TestRefusedSender: a server that won't have our own address is no reason to bury
+// what we write.
+func TestRefusedSender(t *testing.T) {
+	p := postmanWith(t, func(to string) error {
+		if to == "host@example.org" {
+			return nil
+		}
+		return &mail.SendError{Code: 553, Stage: "sender", Err: errors.New("not your address")}
 	})
 	if err := p.round(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	left, err := p.store.Outbox()
-	if err != nil || len(left) != 3 || knocks != 1 {
-		t.Fatalf("%d left after %d attempts, %v", len(left), knocks, err)
-	}
-	for _, q := range left {
-		if q.Tries != 1 || q.Next.IsZero() {
-			t.Errorf("letter %d: %d tries, next %v", q.ID, q.Tries, q.Next)
-		}
+	sent, errSent := p.store.Kept(0, 0)
+	if err != nil || errSent != nil || len(left) != 3 || len(sent) != 1 || !strings.Contains(string(sent[0].Data), "envelope") {
+		t.Errorf("%d letters wait, %d were sent: %v, %v", len(left), len(sent), err, errSent)
 	}
 }
 

@@ -46,6 +46,7 @@ type daemon struct {
 	inbox     *mail.Inbox   // nil: mail is brought by longroll deliver
 	outbox    *mail.Outbox  // the postman's
 	desk      *frontDesk    // where other processes bring their commands
+	mailbox   watch         // whether it can be read
 	backoff   mail.Backoff  // between failures of the mailbox
 	stirred   chan struct{} // something happened that may bring the next due time forward
 }
@@ -57,7 +58,9 @@ func openDaemon(dir string, log *slog.Logger) (*daemon, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &daemon{house: h, reception: reception{h, map[string]int{}}, stirred: make(chan struct{}, 1)}
+	d := &daemon{
+		house: h, reception: reception{h, map[string]int{}}, mailbox: watch{house: h, way: wayIn}, stirred: make(chan struct{}, 1),
+	}
 	if d.desk, err = openDesk(h, socket); err != nil {
 		_ = h.Close()
 		return nil, err
@@ -117,23 +120,40 @@ func (d *daemon) Run(ctx context.Context) error {
 
 // read fetches mail and does what is due, in this order: nothing falls due before
 // the mails that came in time have been read. While the mailbox can't be reached, the
-// clock waits.
+// clock waits, and the host is told.
 func (d *daemon) read(ctx context.Context) {
 	for ctx.Err() == nil {
 		now := d.now()
 		err := d.fetch(ctx)
-		if err == nil {
+		var own *ownFault
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err == nil:
+			d.mailbox.opened()
 			d.backoff.Reset()
-			d.strike(now)
-			err = d.rest(ctx)
+			least := d.strike(now)
+			err = d.rest(ctx, least)
+		case !errors.As(err, &own):
+			d.mailbox.failed(now, err)
+		}
+		if err := d.tellHeld(); err != nil && !diskFault(err) {
+			d.log.Error("alarm", "error", err)
 		}
 		if err != nil && ctx.Err() == nil {
-			pause := d.backoff.Next(err)
-			d.log.Warn("mailbox", "error", err, "again_in", pause.Round(time.Second))
-			d.sleep(ctx, pause)
+			rest := d.backoff.Next(err)
+			if !diskFault(err) || own == nil {
+				d.log.Warn("mailbox", "error", err, "again_in", rest.Round(time.Second))
+			}
+			d.sleep(ctx, rest)
 		}
 	}
 }
+
+// ownFault is why we could not take a mail that the mailbox gave.
+type ownFault struct{ error }
+
+func (f *ownFault) Unwrap() error { return f.error }
 
 // inboxCursor is under which name the store keeps how far the mailbox has been read.
 const inboxCursor = "inbox"
@@ -149,34 +169,47 @@ func (d *daemon) fetch(ctx context.Context) error {
 		err = json.Unmarshal(kept, &after)
 	}
 	if err != nil {
-		return fmt.Errorf("where the mailbox was left: %w", err)
+		return &ownFault{fmt.Errorf("where the mailbox was left: %w", err)}
 	}
 	return d.inbox.Fetch(ctx, after, func(_ context.Context, raw mail.Raw) error {
-		if err := d.reception.take(raw); err != nil {
-			return err
+		err := d.reception.take(raw)
+		if err == nil {
+			after = after.Past(raw)
+			kept, err = json.Marshal(after)
 		}
-		after = after.Past(raw)
-		kept, err := json.Marshal(after)
+		if err == nil {
+			err = d.store.SetCursor(inboxCursor, kept)
+			d.unwritable("mailbox", err)
+		}
 		if err != nil {
-			return err
+			return &ownFault{err}
 		}
-		return d.store.SetCursor(inboxCursor, kept)
+		return nil
 	})
 }
 
-// strike does what is due.
-func (d *daemon) strike(now time.Time) {
+// strike does what is due, and says how long at least to wait before the next time:
+// what failed fails again at once.
+func (d *daemon) strike(now time.Time) (least time.Duration) {
+	const afterFault = time.Minute
 	if next, ok := d.games.Next(); !ok || next.After(now) {
-		return
+		return time.Second
 	}
-	if err := d.tick(now); err != nil {
-		d.log.Error("clock", "error", err)
-		mark := "clock:" + now.UTC().Format(time.DateOnly)
-		if err := d.alarm(mark, "The clock failed", fmt.Sprintf("What was due could not be done in every game: %v.", err)); err != nil {
-			d.log.Error("alarm", "error", err)
-		}
+	defer d.stir()
+	err := d.tick(now)
+	switch {
+	case err == nil:
+		d.written("clock")
+		return time.Second
+	case d.unwritable("clock", err):
+		return afterFault
 	}
-	d.stir()
+	d.log.Error("clock", "error", err)
+	mark := "clock:" + now.UTC().Format(time.DateOnly)
+	if err := d.alarm(mark, "The clock failed", fmt.Sprintf("What was due could not be done in every game: %v.", err)); err != nil {
+		d.log.Error("alarm", "error", err)
+	}
+	return afterFault
 }
 
 func (d *daemon) tick(now time.Time) (err error) {
@@ -187,15 +220,15 @@ func (d *daemon) tick(now time.Time) (err error) {
 // longestRest bounds the wait without mail, should the system's clock be set.
 const longestRest = 5 * time.Minute
 
-// rest waits for mail, for the next due time, or for somebody to stir.
-func (d *daemon) rest(ctx context.Context) error {
+// rest waits for mail, for the next due time (a little at least), or for somebody to stir.
+func (d *daemon) rest(ctx context.Context, least time.Duration) error {
 	select {
 	case <-d.stirred: // by what was done just now
 	default:
 	}
 	wait := longestRest
 	if next, ok := d.games.Next(); ok {
-		wait = min(wait, max(next.Sub(d.now()), time.Second))
+		wait = min(wait, max(next.Sub(d.now()), least))
 	}
 	if d.inbox == nil {
 		d.sleep(ctx, wait)

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"longroll/adjudicator"
@@ -36,6 +37,9 @@ type house struct {
 	log     *slog.Logger
 	now     func() time.Time
 	serves  bool                                           // it is the daemon's: what waits is sent
+	bell    sync.Mutex                                     // for whoever raises an alarm
+	exports sync.Mutex                                     // for whoever writes letters out as files
+	disk    disk                                           // whether the data file can be written
 	stir    func()                                         // called when there may be something to send or to wait for
 	sent    func(adjudicator.Letter, []byte, []byte)       // told of each mail sent and its picture; may be nil
 	took    func(raw []byte, what adjudicator.Disposition) // told of each mail dealt with; may be nil
