@@ -2,9 +2,9 @@ package adjudicator
 
 import (
 	"fmt"
-	"maps"
 	"time"
 
+	"longroll/adjudicator/report"
 	"longroll/rules"
 )
 
@@ -115,7 +115,7 @@ func (r *ran) decode(s rules.System) error {
 func (o order) refused(why *rules.Refusal) lapsedNotice {
 	n := lapsedNotice{Line: o.Line, Text: o.Text, Rule: why.Rule, Reason: why.Reason}
 	if why.Better != "" {
-		n.Reason += "; this would do: " + why.Better
+		n.Reason += "; the nearest that can be done: " + why.Better
 	}
 	return n
 }
@@ -140,7 +140,7 @@ func (a asked) apply(m *match, at time.Time) error {
 	if err := decodeOrders(a.Orders, m.system); err != nil {
 		return err
 	}
-	a.Answers = maps.Clone(a.Answers)
+	a.choices = a.choices.clone()
 	m.pending = &a
 	m.desks[a.Owner].sheet = nil
 	for _, side := range rules.Sides {
@@ -160,14 +160,20 @@ func (a answered) apply(m *match, _ time.Time) error {
 	if m.pending == nil {
 		return fmt.Errorf("an answer, but nothing was asked")
 	}
-	if m.pending.Answers == nil {
-		m.pending.Answers = rules.Answers{}
-	}
-	maps.Copy(m.pending.Answers, a.Answers)
+	m.pending.add(a.Answers, a.Mail == "")
 	return nil
 }
 
-func (clock) apply(*match, time.Time) error { return nil }
+// The side alone is told that its time was up: nobody else need know who is late.
+func (c clock) apply(m *match, _ time.Time) error {
+	late := report.Overdue{By: m.deadline}
+	d := &m.desks[c.Side]
+	if d.sheet != nil {
+		late.Held = d.sheet.Version
+	}
+	d.hears = append(d.hears, heard{m.heading(), late})
+	return nil
+}
 
 func (l mailed) apply(m *match, _ time.Time) error {
 	for _, to := range l.To {

@@ -87,7 +87,7 @@ func (p *pass) strike() error {
 	side := p.m.moment.Side
 	s := p.m.desks[side].sheet
 	if s != nil && p.m.due().Before(p.m.deadline) {
-		return p.play(side, s.Orders, nil)
+		return p.play(side, s.Orders, choices{})
 	}
 	return p.close(side, s)
 }
@@ -107,7 +107,7 @@ func (p *pass) close(side rules.Side, s *sheet) error {
 	if err != nil {
 		return err
 	}
-	return p.play(side, append(list, order{Command: k, Clock: true, command: command}), nil)
+	return p.play(side, append(list, order{Command: k, Clock: true, command: command}), choices{})
 }
 
 // expire ends the time for answers: a sheet that is held answers what it may,

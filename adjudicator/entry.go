@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"strings"
 	"time"
 
@@ -77,6 +78,7 @@ type order struct {
 	Clock   bool   `json:"clock,omitempty"` // given by the clock, not by the side
 
 	command rules.Command // decoded
+	wrote   string        // as its side wrote it, while its mail is answered
 }
 
 // decode makes the command ready for use.
@@ -99,6 +101,34 @@ func decodeOrders(list []order, s rules.System) error {
 		}
 	}
 	return nil
+}
+
+// choices are the answers that a command runs with.
+type choices struct {
+	Answers rules.Answers `json:"answers,omitempty"`
+	// Defaults are those among them that the clock gave. Journals of before it was
+	// kept tell none.
+	Defaults map[string]bool `json:"defaults,omitempty"`
+}
+
+// clone gives choices that may be added to.
+func (c choices) clone() choices { return choices{maps.Clone(c.Answers), maps.Clone(c.Defaults)} }
+
+// add takes answers in; byClock tells that nobody gave them.
+func (c *choices) add(answers rules.Answers, byClock bool) {
+	if c.Answers == nil {
+		c.Answers = rules.Answers{}
+	}
+	maps.Copy(c.Answers, answers)
+	if !byClock {
+		return
+	}
+	if c.Defaults == nil {
+		c.Defaults = map[string]bool{}
+	}
+	for id := range answers {
+		c.Defaults[id] = true
+	}
 }
 
 // The facts.
@@ -129,20 +159,21 @@ type (
 		Orders  []order    `json:"orders,omitempty"`
 		Ends    bool       `json:"ends,omitempty"` // it closes with its system's end or pause
 		Plays   time.Time  `json:"plays,omitzero"` // when it is played; zero: not before the deadline
+		Hold    string     `json:"hold,omitempty"` // why it is not played before, as its owner was told
 		Mail    string     `json:"mail"`
 		Digest  string     `json:"digest,omitempty"` // of the mail
 	}
 	// ran is one command that was adjudicated, with all that it drew on.
 	ran struct {
-		Side     rules.Side     `json:"side"`
-		Order    order          `json:"order"`
-		Standing bool           `json:"standing,omitempty"` // given out of turn
-		Answers  rules.Answers  `json:"answers,omitempty"`
-		Events   []kept         `json:"events,omitempty"`
-		Dice     []rules.Die    `json:"dice,omitempty"`
-		Break    bool           `json:"break,omitempty"`
-		Quiet    bool           `json:"quiet,omitempty"` // only the owner hears of the break
-		Refused  *rules.Refusal `json:"refused,omitempty"`
+		Side     rules.Side `json:"side"`
+		Order    order      `json:"order"`
+		Standing bool       `json:"standing,omitempty"` // given out of turn
+		choices
+		Events  []kept         `json:"events,omitempty"`
+		Dice    []rules.Die    `json:"dice,omitempty"`
+		Break   bool           `json:"break,omitempty"`
+		Quiet   bool           `json:"quiet,omitempty"` // only the owner hears of the break
+		Refused *rules.Refusal `json:"refused,omitempty"`
 
 		events []rules.Event // decoded
 		after  rules.Game    // the position that came of it, if it is at hand
@@ -154,9 +185,9 @@ type (
 	}
 	// asked stops a run: these decisions are open, and these orders wait for them.
 	asked struct {
-		Owner     rules.Side       `json:"owner"`
-		Orders    []order          `json:"orders"` // the first is the one that asks
-		Answers   rules.Answers    `json:"answers,omitempty"`
+		Owner  rules.Side `json:"owner"`
+		Orders []order    `json:"orders"` // the first is the one that asks
+		choices
 		Decisions []rules.Decision `json:"decisions"`
 		Due       time.Time        `json:"due"` // when the defaults are taken
 	}

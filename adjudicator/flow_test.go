@@ -230,7 +230,7 @@ func TestWhatOnlyTheTruthRefusesIsToldToItsOwnerAlone(t *testing.T) {
 		t.Errorf("the receipt knows of the mine: %+v", r)
 	}
 	lapsed := paper(t, got[1]).Told[0].Notices[0]
-	if lapsed["Line"] != 1.0 || lapsed["Rule"] != "BG 5.2" || lapsed["Reason"] != "the post is mined; this would do: march Blue 1" {
+	if lapsed["Line"] != 1.0 || lapsed["Rule"] != "BG 5.2" || lapsed["Reason"] != "the post is mined; the nearest that can be done: march Blue 1" {
 		t.Errorf("Alice is told %+v", lapsed)
 	}
 	if strings.Contains(got[2].Text, "march Blue") {

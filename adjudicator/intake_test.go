@@ -195,7 +195,10 @@ func TestAnOpenQuestionIsPutAgain(t *testing.T) {
 	old := x.mail(bob, "march Gray 5", "done")
 	x.post(alice, "march Blue 5", "strike Blue Gray", "done")
 	d, got := x.post(bob, "> thank you")
-	check(t, d, got, Nothing, "question bob")
+	check(t, d, got, Nothing, "nothing bob")
+	if !strings.Contains(got[0].Text, `"question"`) {
+		t.Error("a mail that is no answer is not told what was asked")
+	}
 	d, got = x.post(bob, "c")
 	check(t, d, got, Nothing, "receipt bob")
 	if !strings.Contains(got[0].Text, `"question"`) {

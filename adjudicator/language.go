@@ -31,10 +31,12 @@ type pages interface {
 	Turn(report.Game, rules.View, []report.Told) (report.Page, error)
 	Receipt(report.Game, rules.View, report.Receipt) (report.Page, error)
 	Nothing(report.Game, rules.View, report.Receipt) (report.Page, error)
-	Question(report.Game, rules.View, []report.Told, []rules.Decision) (report.Page, error)
+	Held(report.Game, rules.View, report.Receipt) (report.Page, error)
+	Question(g report.Game, v rules.View, told []report.Told, open []rules.Decision, would []report.Line) (report.Page, error)
 	Refused(g report.Game, v rules.View, why string) (report.Page, error)
 	Status(report.Game, rules.View) (report.Page, error)
 	Ended(g report.Game, v rules.View, told []report.Told, seed string, rolled []rules.Die) (report.Page, error)
+	RefereeEnded(g report.Game, truth rules.View, union, confederate []report.Told, seed string, rolled []rules.Die) (report.Page, error)
 	Referee(g report.Game, truth rules.View, union, confederate []report.Told, rolled []rules.Die) (report.Page, error)
 	Stranger(address string) (report.Page, error)
 	Help(text string) (report.Page, error)
@@ -78,8 +80,12 @@ func (printedPages) Nothing(g report.Game, v rules.View, r report.Receipt) (repo
 	return report.Nothing(g, v, r)
 }
 
-func (printedPages) Question(g report.Game, v rules.View, told []report.Told, open []rules.Decision) (report.Page, error) {
-	return report.Question(g, v, told, open)
+func (printedPages) Held(g report.Game, v rules.View, r report.Receipt) (report.Page, error) {
+	return report.Held(g, v, r)
+}
+
+func (printedPages) Question(g report.Game, v rules.View, told []report.Told, open []rules.Decision, would []report.Line) (report.Page, error) {
+	return report.Question(g, v, told, open, would)
 }
 
 func (printedPages) Refused(g report.Game, v rules.View, why string) (report.Page, error) {
@@ -92,6 +98,10 @@ func (printedPages) Status(g report.Game, v rules.View) (report.Page, error) {
 
 func (printedPages) Ended(g report.Game, v rules.View, told []report.Told, seed string, rolled []rules.Die) (report.Page, error) {
 	return report.Ended(g, v, told, seed, rolled)
+}
+
+func (printedPages) RefereeEnded(g report.Game, truth rules.View, union, confederate []report.Told, seed string, rolled []rules.Die) (report.Page, error) {
+	return report.RefereeEnded(g, truth, union, confederate, seed, rolled)
 }
 
 func (printedPages) Referee(g report.Game, truth rules.View, union, confederate []report.Told, rolled []rules.Die) (report.Page, error) {

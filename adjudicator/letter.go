@@ -146,6 +146,9 @@ func (p *pass) page(reader rules.Side, what string) (report.Page, error) {
 			return report.Page{}, err
 		}
 		return p.a.pages.Opening(g, v)
+	case what == mailEnded && reader == referee:
+		union, confederate := gather(m.desks[rules.Union].hears), gather(m.desks[rules.Confederate].hears)
+		return p.a.pages.RefereeEnded(g, v, union, confederate, m.begun.Seed.Reveal(), m.rolled)
 	case what == mailEnded:
 		return p.a.pages.Ended(g, v, gather(hears), m.begun.Seed.Reveal(), m.rolled)
 	case reader == referee:
@@ -184,7 +187,33 @@ func (p *pass) asking(side rules.Side, heading string, events []rules.Event) (re
 			hears = append(hears, heard{heading, n})
 		}
 	}
-	return p.a.pages.Question(p.about(side), p.m.game.View(side), gather(hears), p.m.open(side))
+	view := p.m.game.View(side)
+	return p.a.pages.Question(p.about(side), view, gather(hears), p.m.open(side), p.would(side, view))
+}
+
+// would lists orders that answer what a side is asked, where orders may: those that
+// the game suggests for what is owed, each with what is foretold of it.
+func (p *pass) would(side rules.Side, view rules.View) []report.Line {
+	if !p.m.takesSheet(side) {
+		return nil
+	}
+	var lines []string
+	for _, f := range p.m.system.Forecast(view, nil) {
+		if o, ok := f.(interface{ Suggestion() string }); ok && o.Suggestion() != "" && !slices.Contains(lines, o.Suggestion()) {
+			lines = append(lines, o.Suggestion())
+		}
+	}
+	read := p.a.words.Read(p.m.begun.System, strings.Join(lines, "\n"), view, p.m.grid, nil).Orders
+	var list []rules.Command
+	for _, o := range read {
+		list = append(list, o.Command)
+	}
+	foretold := p.m.system.Forecast(view, list)
+	would := make([]report.Line, len(read))
+	for i, o := range read {
+		would[i] = report.Line{Text: o.Text, Forecast: foretold[i]}
+	}
+	return would
 }
 
 // current writes what a reader was mailed last, as it stands now: the question
@@ -192,11 +221,14 @@ func (p *pass) asking(side rules.Side, heading string, events []rules.Event) (re
 func (p *pass) current(reader rules.Side) (report.Page, error) {
 	m, v := p.m, p.m.game.View(reader)
 	switch {
+	case m.over && reader == referee:
+		union, confederate := gather(m.desks[rules.Union].heard), gather(m.desks[rules.Confederate].heard)
+		return p.a.pages.RefereeEnded(p.about(reader), v, union, confederate, m.begun.Seed.Reveal(), m.rolled)
 	case m.over:
 		return p.a.pages.Ended(p.about(reader), v, gather(m.desks[reader].heard), m.begun.Seed.Reveal(), m.rolled)
 	case len(m.open(reader)) > 0:
 		q := m.pending
-		out := m.game.Run(q.Owner, q.Orders[0].command, m.aid(q.Answers))
+		out := m.game.Run(q.Owner, q.Orders[0].command, m.aid(q.choices))
 		return p.asking(reader, m.heading(), out.Events)
 	case reader == referee:
 		return p.a.pages.Status(p.about(reader), v)
@@ -225,6 +257,7 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		Sources:    m.battle.Sources,
 		Opponent:   m.opponent(reader),
 		Questions:  len(m.open(reader)),
+		Result:     m.game.Result(),
 	}
 	g.Options, g.NotUsual = m.chosen()
 	if reader == referee {

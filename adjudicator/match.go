@@ -2,7 +2,6 @@ package adjudicator
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -85,7 +84,7 @@ func (m *match) copy() *match {
 	}
 	if m.pending != nil {
 		waiting := *m.pending
-		waiting.Answers = maps.Clone(waiting.Answers)
+		waiting.choices = waiting.choices.clone()
 		c.pending = &waiting
 	}
 	return &c
@@ -97,12 +96,12 @@ func (m *match) address(reader rules.Side) string {
 }
 
 // aid is what the next command may draw on.
-func (m *match) aid(answers rules.Answers) rules.Aid {
+func (m *match) aid(c choices) rules.Aid {
 	var rolls rules.Dice = dice.NewKeyed(m.begun.Seed)
 	if len(m.begun.Script) > 0 {
 		rolls = dice.NewScript(m.begun.Script, len(m.rolled), dice.NewKeyed(m.begun.Seed))
 	}
-	return rules.Aid{Dice: rolls, Answers: answers}
+	return rules.Aid{Dice: rolls, Answers: c.Answers, Defaults: c.Defaults}
 }
 
 // open lists the decisions that a side has still to make.

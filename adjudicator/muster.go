@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -53,14 +54,15 @@ type mustering struct {
 	reading
 	receipt report.Receipt
 	kind    string
-	hold    string       // why a sheet is not played yet
 	then    func() error // what follows once the receipt is written
+	before  *sheet       // held when the mail came
+	parts   []part       // of the sheet that the mail is
 }
 
 // muster takes a side's mail: answers, orders, requests. The receipt is written
 // on what the side knew when the mail came; only then is anything played.
 func (p *pass) muster(side rules.Side, in Incoming, r reading) (kind string, err error) {
-	u := &mustering{pass: p, side: side, in: in, reading: r, kind: Nothing}
+	u := &mustering{pass: p, side: side, in: in, reading: r, kind: Nothing, before: p.m.desks[side].sheet}
 	u.receipt.Problems = in.Problems
 	for _, i := range r.Ignored {
 		u.receipt.Ignored = append(u.receipt.Ignored, report.Ignored(i))
@@ -102,7 +104,7 @@ func (u *mustering) withdraw(rules.View) error {
 // answer settles what the side was asked. Where orders answer a question, they
 // count and not the letter beside them.
 func (u *mustering) answer(rules.View) error {
-	given := rules.Answers{}
+	given := u.givesIn()
 	bySheet := u.m.takesSheet(u.side) && len(u.Orders) > 0
 	for _, d := range u.m.open(u.side) {
 		pick, ok := u.Answers[d.ID]
@@ -122,6 +124,27 @@ func (u *mustering) answer(rules.View) error {
 	}
 	u.kind, u.then = Answered, u.resume
 	return u.record(answered{Side: u.side, Answers: given, Mail: u.in.ID})
+}
+
+// givesIn takes a sheet that holds nothing but the order that asks, sent once more,
+// for the answer it is meant as: the defaults, now.
+func (u *mustering) givesIn() rules.Answers {
+	given := rules.Answers{}
+	if !u.m.takesSheet(u.side) || u.m.pending == nil || len(u.Orders) != 1 || len(u.Misreads) > 0 {
+		return given
+	}
+	o, asks := u.Orders[0], u.m.pending.Orders[0]
+	if again, err := keep(o.Command); err != nil || again.Kind != asks.Command.Kind || !bytes.Equal(again.Data, asks.Command.Data) {
+		return given
+	}
+	for _, d := range u.m.open(u.side) {
+		given[d.ID] = d.Default
+	}
+	u.Orders = nil
+	u.receipt.Taken = append(u.receipt.Taken, report.Line{
+		Number: o.Line, Text: o.Text, Problem: "Sent once more, it stands for what the question names as the default.",
+	})
+	return given
 }
 
 // noteAnswer opens a note that is an answer.
@@ -151,7 +174,7 @@ func (u *mustering) list() ([]order, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, order{Line: o.Line, Text: o.Text, Command: k, command: o.Command})
+		list = append(list, order{Line: o.Line, Text: o.Text, Command: k, command: o.Command, wrote: o.Wrote})
 	}
 	return list, nil
 }
@@ -183,7 +206,7 @@ func (u *mustering) needs(line report.Line, problem string) {
 func (u *mustering) takeStanding(view rules.View, list []order) error {
 	foretold := u.m.system.Forecast(view, commands(list))
 	for i, o := range list {
-		line := report.Line{Number: o.Line, Text: o.Text}
+		line := report.Line{Number: o.Line, Text: o.Text, Wrote: o.wrote}
 		if i < len(foretold) {
 			line.Forecast = foretold[i]
 		}
@@ -226,7 +249,7 @@ func (u *mustering) notNow() string {
 // runStanding runs one standing instruction out of turn; a problem says why the
 // game refuses it. Then nothing has happened.
 func (p *pass) runStanding(side rules.Side, o order) (problem string, err error) {
-	out := p.m.game.Run(side, o.command, p.m.aid(nil))
+	out := p.m.game.Run(side, o.command, p.m.aid(choices{}))
 	if out.Refused != nil {
 		return out.Refused.Error(), nil
 	}

@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"longroll/adjudicator/report"
@@ -11,7 +12,12 @@ import (
 // acknowledge answers the mail: one letter for all that was in it.
 func (u *mustering) acknowledge(view rules.View) error {
 	if s := u.m.desks[u.side].sheet; s != nil {
-		u.receipt.Held = texts(s.Orders)
+		u.receipt.Held = texts(asWritten(s.Orders))
+	}
+	slices.SortStableFunc(u.receipt.Taken, byNumber)
+	slices.SortStableFunc(u.receipt.NeedsYou, byNumber)
+	if len(u.receipt.NeedsYou) > 0 || u.receipt.Warning != "" {
+		u.receipt.Ready = u.wholeSheet(view)
 	}
 	u.receipt.RunsWhen = u.runsWhen()
 	list, err := u.answers(view)
@@ -20,6 +26,8 @@ func (u *mustering) acknowledge(view rules.View) error {
 	}
 	return u.reply(u.side, u.in, joined(list))
 }
+
+func byNumber(a, b report.Line) int { return a.Number - b.Number }
 
 // answers writes a page for each thing that the mail wants.
 func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
@@ -32,10 +40,12 @@ func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
 	}
 	if u.binding() {
 		add(u.a.pages.Receipt(g, view, u.receipt))
-	} else if u.wants("orders") || u.wants("show") || len(u.Words) == 0 && !u.stillAsked() {
+	} else if u.wants("orders") {
+		add(u.a.pages.Held(g, view, u.receipt))
+	} else if len(u.Words) == 0 {
 		add(u.a.pages.Nothing(g, view, u.receipt))
 	}
-	if u.wants("status") {
+	if u.wants("status") || u.wants("show") {
 		add(u.a.pages.Status(g, view))
 	}
 	if u.wants("help") {
@@ -71,9 +81,9 @@ func (u *mustering) runsWhen() string {
 		return "Play goes on now; the result comes in the next mail."
 	case u.then != nil && u.kind == Taken:
 		return "If it settles what was asked, play goes on now, and the result comes in the next mail."
-	case s != nil && u.hold != "":
+	case s != nil && s.Hold != "":
 		return fmt.Sprintf("It is held, since %s. Send the whole sheet again, or the one word final to have it played as it is; "+
-			"otherwise that is done on %s.", u.hold, u.when(u.m.owed(u.side)))
+			"otherwise that is done on %s.", s.Hold, u.when(u.m.owed(u.side)))
 	case s != nil && !s.Plays.IsZero() && s.Plays.Before(u.m.owed(u.side)):
 		return fmt.Sprintf("It is played on %s; until then you may send another.", u.when(s.Plays))
 	case s != nil:

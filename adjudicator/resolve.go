@@ -8,20 +8,20 @@ import (
 )
 
 // play carries out orders of the side whose part it is, one after the other,
-// until they are done, the sheet ends, or a question stops them. answers are
-// those already given for the first.
-func (p *pass) play(owner rules.Side, list []order, answers rules.Answers) error {
+// until they are done, the sheet ends, or a question stops them. given are the
+// choices already made for the first.
+func (p *pass) play(owner rules.Side, list []order, given choices) error {
 	p.ran, p.heard[owner] = true, true
 	stage := p.m.stage(owner)
 	for i, o := range list {
 		if !p.playsOn(owner, stage) {
 			return p.lapse(owner, list[i:])
 		}
-		stopped, err := p.run(owner, list[i:], answers)
+		stopped, err := p.run(owner, list[i:], given)
 		if err != nil || stopped {
 			return fail(o, err)
 		}
-		answers = nil
+		given = choices{}
 	}
 	return nil
 }
@@ -35,16 +35,16 @@ func fail(o order, err error) error {
 
 // run adjudicates the first of the orders left; it reports whether a question
 // stopped it.
-func (p *pass) run(owner rules.Side, left []order, answers rules.Answers) (stopped bool, err error) {
+func (p *pass) run(owner rules.Side, left []order, given choices) (stopped bool, err error) {
 	o := left[0]
-	out := p.m.game.Run(owner, o.command, p.m.aid(answers))
+	out := p.m.game.Run(owner, o.command, p.m.aid(given))
 	if len(out.Ask) > 0 {
-		return true, p.ask(owner, left, answers, out)
+		return true, p.ask(owner, left, given, out)
 	}
 	if o.Clock && out.Refused != nil {
 		return true, fmt.Errorf("the clock's own order was refused: %w", out.Refused)
 	}
-	return false, p.enter(ran{Side: owner, Order: o, Answers: answers}, out)
+	return false, p.enter(ran{Side: owner, Order: o, choices: given}, out)
 }
 
 // enter records a command with what came of it.
@@ -97,13 +97,13 @@ func (p *pass) lapse(owner rules.Side, left []order) error {
 
 // ask stops a run at a question and mails it to those who are asked; nobody
 // else hears of it.
-func (p *pass) ask(owner rules.Side, left []order, answers rules.Answers, out rules.Outcome) error {
+func (p *pass) ask(owner rules.Side, left []order, given choices, out rules.Outcome) error {
 	if p.m.pending != nil && sameDecisions(p.m.unanswered(), out.Ask) {
 		return nil
 	}
 	heading := p.m.heading()
 	q := asked{
-		Owner: owner, Orders: slices.Clone(left), Answers: answers, Decisions: out.Ask,
+		Owner: owner, Orders: slices.Clone(left), choices: given, Decisions: out.Ask,
 		Due: p.at.Add(p.m.begun.AnswerPace),
 	}
 	if err := p.record(q); err != nil {
@@ -128,7 +128,7 @@ func (p *pass) resume() error {
 // again runs the command that asked once more, with the answers there are.
 func (p *pass) again() error {
 	q := p.m.pending
-	return p.play(q.Owner, q.Orders, q.Answers)
+	return p.play(q.Owner, q.Orders, q.choices)
 }
 
 // replace answers a question with further orders. Unless they end the sheet
@@ -138,5 +138,5 @@ func (p *pass) replace(list []order, ends bool) error {
 	if !ends {
 		list = append(slices.Clone(list), q.Orders[0])
 	}
-	return p.play(q.Owner, list, nil)
+	return p.play(q.Owner, list, choices{})
 }

@@ -25,10 +25,10 @@ func (u *mustering) takeSheet(view rules.View, list []order) error {
 	}
 	u.compare(before, list)
 	u.kind = Taken
-	if ready {
+	if ready && (u.receipt.Warning == "" || u.Final) {
 		u.schedule(&s)
 	} else {
-		u.hold = u.reason(ends)
+		s.Hold = u.reason(ends)
 	}
 	return u.record(s)
 }
@@ -36,12 +36,12 @@ func (u *mustering) takeSheet(view rules.View, list []order) error {
 // schedule says when a sheet that is ready is played: after the quiet time, or
 // at once if it answers a question.
 func (u *mustering) schedule(s *sheet) {
-	s.Plays = u.at
+	s.Plays, s.Hold = u.at, ""
 	switch {
 	case u.m.pending != nil:
 		u.then = func() error { return u.replace(s.Orders, s.Ends) }
 	case u.m.begun.Wait == 0:
-		u.then = func() error { return u.play(u.side, s.Orders, nil) }
+		u.then = func() error { return u.play(u.side, s.Orders, choices{}) }
 	default:
 		s.Plays = u.at.Add(u.m.begun.Wait)
 		return
@@ -55,10 +55,11 @@ func (u *mustering) schedule(s *sheet) {
 func (u *mustering) foretell(view rules.View, list []order) (ends bool) {
 	foretold := u.m.system.Forecast(view, commands(list))
 	for i, o := range list {
-		line := report.Line{Number: o.Line, Text: o.Text}
+		line := report.Line{Number: o.Line, Text: o.Text, Wrote: o.wrote}
 		if i < len(foretold) {
 			line.Forecast = foretold[i]
 		}
+		u.parts = append(u.parts, o.part(line.Forecast))
 		if !u.m.game.Standing(o.command) {
 			ends = line.Forecast != nil && line.Forecast.Forecast() == forecastEnd
 		}
@@ -69,7 +70,6 @@ func (u *mustering) foretell(view rules.View, list []order) (ends bool) {
 		}
 	}
 	u.receipt.Owes = foretold[min(len(list), len(foretold)):]
-	slices.SortStableFunc(u.receipt.NeedsYou, func(a, b report.Line) int { return a.Number - b.Number })
 	return ends
 }
 
@@ -86,6 +86,7 @@ func (u *mustering) compare(before *sheet, list []order) {
 	switch {
 	case before != nil:
 		old, u.receipt.Replaces = before.Orders, before.Version
+		u.receipt.Warning = shrinks(before, list)
 	case u.m.pending != nil:
 		old = u.m.pending.Orders[1:]
 	default:
@@ -116,6 +117,8 @@ func (u *mustering) reason(ends bool) string {
 		return "one line needs you"
 	case n > 1:
 		return fmt.Sprintf("%d lines need you", n)
+	case u.receipt.Warning != "":
+		return "it leaves out most of the sheet before it"
 	case !ends:
 		return "it does not close with pause or end"
 	}

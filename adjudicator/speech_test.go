@@ -114,6 +114,7 @@ type sheetOfPaper struct {
 	Enemy   []report.Told    `json:",omitempty"`
 	Receipt *report.Receipt  `json:",omitempty"`
 	Asked   []rules.Decision `json:",omitempty"`
+	Would   []report.Line    `json:",omitempty"`
 	Why     string           `json:",omitempty"`
 	Seed    string           `json:",omitempty"`
 	Dice    []rules.Die      `json:",omitempty"`
@@ -140,8 +141,11 @@ func (toyPages) Receipt(g report.Game, v rules.View, r report.Receipt) (report.P
 func (toyPages) Nothing(g report.Game, v rules.View, r report.Receipt) (report.Page, error) {
 	return sheetOfPaper{What: "nothing", Game: g, View: v, Receipt: &r}.page()
 }
-func (toyPages) Question(g report.Game, v rules.View, told []report.Told, open []rules.Decision) (report.Page, error) {
-	return sheetOfPaper{What: "question", Game: g, View: v, Told: told, Asked: open}.page()
+func (toyPages) Held(g report.Game, v rules.View, r report.Receipt) (report.Page, error) {
+	return sheetOfPaper{What: "held", Game: g, View: v, Receipt: &r}.page()
+}
+func (toyPages) Question(g report.Game, v rules.View, told []report.Told, open []rules.Decision, would []report.Line) (report.Page, error) {
+	return sheetOfPaper{What: "question", Game: g, View: v, Told: told, Asked: open, Would: would}.page()
 }
 func (toyPages) Refused(g report.Game, v rules.View, why string) (report.Page, error) {
 	return sheetOfPaper{What: "refused", Game: g, View: v, Why: why}.page()
@@ -151,6 +155,9 @@ func (toyPages) Status(g report.Game, v rules.View) (report.Page, error) {
 }
 func (toyPages) Ended(g report.Game, v rules.View, told []report.Told, seed string, rolled []rules.Die) (report.Page, error) {
 	return sheetOfPaper{What: "ended", Game: g, View: v, Told: told, Seed: seed, Dice: rolled}.page()
+}
+func (toyPages) RefereeEnded(g report.Game, v rules.View, union, confederate []report.Told, seed string, rolled []rules.Die) (report.Page, error) {
+	return sheetOfPaper{What: "ended", Game: g, View: v, Told: union, Enemy: confederate, Seed: seed, Dice: rolled}.page()
 }
 func (toyPages) Referee(g report.Game, v rules.View, union, confederate []report.Told, rolled []rules.Die) (report.Page, error) {
 	return sheetOfPaper{What: "referee", Game: g, View: v, Told: union, Enemy: confederate, Dice: rolled}.page()

@@ -95,7 +95,7 @@ func (u *auditor) rerun(r ran) (on fact, digest string) {
 		u.at("%v", err)
 		return nil, ""
 	}
-	out := u.m.game.Run(r.Side, r.Order.command, u.m.aid(r.Answers))
+	out := u.m.game.Run(r.Side, r.Order.command, u.m.aid(r.choices))
 	if len(out.Ask) > 0 {
 		u.at("run again, the command asks for a choice that the journal does not hold")
 		return nil, ""
@@ -159,7 +159,7 @@ func (u *auditor) reask(q asked) {
 		u.at("%v", err)
 		return
 	}
-	out := u.m.game.Run(q.Owner, first.command, u.m.aid(q.Answers))
+	out := u.m.game.Run(q.Owner, first.command, u.m.aid(q.choices))
 	same := slices.EqualFunc(out.Ask, q.Decisions, func(a, b rules.Decision) bool {
 		return a.ID == b.ID && a.Side == b.Side && a.Kind == b.Kind && a.Default == b.Default &&
 			slices.Equal(a.Options, b.Options) && slices.Equal(a.Subjects, b.Subjects)

@@ -106,7 +106,7 @@ func (f *field) report(lines []line, sheet []*statement) Reading {
 func (s *statement) orders(system string) []Order {
 	var orders []Order
 	for _, c := range s.said.commands {
-		orders = append(orders, Order{Line: s.lines[0], More: s.lines[1:], Text: Echo(system, c), Command: c})
+		orders = append(orders, Order{Line: s.lines[0], More: s.lines[1:], Text: Echo(system, c), Command: c, Wrote: clip(s.raw, 2*maxLine)})
 	}
 	return orders
 }

@@ -8,6 +8,7 @@ type Order struct {
 	More    []int         `json:"more,omitempty"` // further lines it is written on
 	Text    string        `json:"text"`           // in canonical form: reading it again gives the same command
 	Command rules.Command `json:"-"`
+	Wrote   string        `json:"-"` // as written
 }
 
 // Misread is a line that was not understood, or names what its sender can't see.

@@ -58,6 +58,7 @@ type Moment struct {
 	Turn  int
 	Turns int    // the last game-turn
 	Title string // "GT 3 Union movement"
+	Does  string // what its side does now, "attack"; empty: "move"
 	Side  Side   // who owes a sheet; NoSide when the game is over
 }
 
@@ -97,6 +98,8 @@ type Result struct {
 type Aid struct {
 	Dice    Dice
 	Answers Answers
+	// Defaults are those of the Answers that nobody gave: time was up.
+	Defaults map[string]bool
 	// Salt goes before the name of every die: empty, or the number of the ruling
 	// after which the game was taken up again.
 	Salt string

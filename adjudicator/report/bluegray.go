@@ -72,6 +72,17 @@ func inZone(units []seen.Own) []seen.Own {
 	return found
 }
 
+// toAttack lists the units that, in a combat phase, have still to attack.
+func toAttack(units []seen.Own) []seen.Own {
+	var found []seen.Own
+	for _, u := range units {
+		if u.InZone && len(u.Facing) > 0 && !u.Attacked && !u.Withheld && !u.Advanced && !u.Ineffective {
+			found = append(found, u)
+		}
+	}
+	return found
+}
+
 // due groups the viewer's reinforcements whose turn has come by where they may enter.
 func due(v rules.View) ([]group, error) {
 	all, err := arrivals(v)

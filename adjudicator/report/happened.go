@@ -4,16 +4,18 @@ import (
 	"strings"
 
 	"longroll/rules"
+	"longroll/rules/bluegray/seen"
 )
 
 // Happened tells what a side was told, moves as an aligned list, a combat with
 // all that followed it in one entry.
 func (l *letter) Happened(told []Told) (script, error) {
 	var t teller
+	reasons := map[string]bool{}
 	for _, chapter := range told {
 		t.chapter(chapter)
 		for _, n := range chapter.Notices {
-			sentence, err := l.Notice(n)
+			sentence, err := l.Notice(sayOnce(n, reasons))
 			if err != nil {
 				return "", err
 			}
@@ -22,6 +24,19 @@ func (l *letter) Happened(told []Told) (script, error) {
 		t.end()
 	}
 	return script(t.b.String()), nil
+}
+
+// sayOnce leaves out how a default is found where it has been said above.
+func sayOnce(n rules.Notice, reasons map[string]bool) rules.Notice {
+	d, ok := n.(seen.Decided)
+	if !ok || d.Why == "" {
+		return n
+	}
+	if reasons[d.Why] {
+		d.Why = ""
+	}
+	reasons[d.Why] = true
+	return d
 }
 
 // teller collects the manuscript of what happened.

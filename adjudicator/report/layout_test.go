@@ -131,11 +131,12 @@ func TestATestGameSaysSoInEveryMail(t *testing.T) {
 		"opening":  func() (Page, error) { return Opening(g, v) },
 		"turn":     func() (Page, error) { return Turn(g, v, told) },
 		"receipt":  func() (Page, error) { return Acknowledge(g, v, sampleReceipt(t)) },
-		"question": func() (Page, error) { return Question(g, v, told, sampleQuestions(rules.Union)) },
+		"question": func() (Page, error) { return Question(g, v, told, sampleQuestions(rules.Union), nil) },
 		"refused":  func() (Page, error) { return Refused(g, v, "It came too late.") },
 		"nothing":  func() (Page, error) { return Nothing(g, v, heldSheet()) },
 		"status":   func() (Page, error) { return Status(g, v) },
 		"ended":    func() (Page, error) { return Ended(g, v, told, "00", sampleDice()) },
+		"held":     func() (Page, error) { return Held(g, v, heldSheet()) },
 		"referee":  func() (Page, error) { return Referee(g, v, told, told, sampleDice()) },
 	}
 	for name, page := range pages {

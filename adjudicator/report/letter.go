@@ -14,6 +14,7 @@ type letter struct {
 	Told    []Told
 	Receipt Receipt
 	Asked   []rules.Decision
+	Would   []Line // orders that would answer, where orders may
 	Why     string // a mail was refused
 	Address string // of a stranger
 	Body    string // text that comes ready, such as help
@@ -56,21 +57,19 @@ func (l *letter) Part(name string) (script, error) { return write(l.System+"/"+n
 
 // Notice writes the sentence, or the row of cells, of a notice.
 func (l *letter) Notice(n rules.Notice) (script, error) {
+	if late, ok := n.(Overdue); ok {
+		return write("notice/overdue", map[string]any{"By": l.when(late.By), "Held": late.Held})
+	}
 	return l.sentence("notice", n.Notice(), n)
 }
 
-// Outcome is the sentence of the notice that ended the game; empty if none of
-// those told did.
+// Outcome is the sentence that tells how the game ended; empty while it goes on, and
+// in a system that knows no winner.
 func (l *letter) Outcome() (script, error) {
-	for _, chapter := range slices.Backward(l.Told) {
-		for _, n := range slices.Backward(chapter.Notices) {
-			if n.Notice() == "ended" {
-				sentence, err := l.Notice(n)
-				return script(strings.TrimPrefix(string(sentence), markEntry)), err
-			}
-		}
+	if l.Result == nil || !written(l.System+"/outcome") {
+		return "", nil
 	}
-	return "", nil
+	return l.Part("outcome")
 }
 
 // SampleDie is the name of a die that can be put between quotes in a shell, for
@@ -106,6 +105,9 @@ func (l *letter) Moves() bool { return l.Now.Side != rules.NoSide && l.Now.Side 
 // Underway reports whether it is the reader's turn and yet nothing is wanted of him:
 // his sheet waits for the answer of somebody else.
 func (l *letter) Underway() bool { return l.Moves() && l.Form == "" && l.Deadline.IsZero() }
+
+// Attacks reports whether the moment is one of attacks and not of moves.
+func (l *letter) Attacks() bool { return l.Now.Does == "attack" }
 
 // Over reports whether nobody owes a sheet any more.
 func (l *letter) Over() bool { return l.Now.Side == rules.NoSide }

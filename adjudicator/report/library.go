@@ -57,6 +57,12 @@ func makePlainBranch(tree *parse.Tree, n *parse.BranchNode) {
 	makePlain(tree, n.ElseList)
 }
 
+// written reports whether there is such a block.
+func written(block string) bool {
+	lib, err := library()
+	return err == nil && lib.Lookup(block) != nil
+}
+
 // write executes one block.
 func write(block string, data any) (script, error) {
 	lib, err := library()

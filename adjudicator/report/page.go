@@ -38,6 +38,7 @@ type Game struct {
 	Questions  int            // that wait for the reader's answer
 	Remarks    []string       // sentences on what is out of the common in the set-up; for the first mail
 	Opponent   string         // as the reader may know him: an address or a name
+	Result     *rules.Result  // how the game ended; nil: it goes on
 }
 
 // Told is what a reader hears in a turn mail, in the order in which it happened.
@@ -49,7 +50,8 @@ type Told struct {
 // Line is a line of a reader's sheet and what became of it.
 type Line struct {
 	Number   int
-	Text     string
+	Text     string         // in canonical form
+	Wrote    string         // as its writer wrote it, where that is known and differs
 	Forecast rules.Forecast // nil: nothing to foretell
 	Problem  string         // not understood, or refused: why, one sentence
 	Try      []string       // lines that would be right, ready to paste
@@ -65,6 +67,9 @@ type Ignored struct {
 type Receipt struct {
 	Taken    []Line
 	NeedsYou []Line
+	Warning  string           // one sentence: the sheet as a whole may not be meant so
+	Ready    []string         // the whole sheet with what is offered put in, to copy; empty: no need
+	Merged   bool             // Ready holds lines of the sheet before as well
 	Owes     []rules.Forecast // what the sheet leaves undone
 	Ignored  []Ignored
 	Added    []string // against the version before
@@ -74,3 +79,12 @@ type Receipt struct {
 	RunsWhen string   // one sentence: when the sheet will be played
 	Held     []string // canonical lines of the sheet now held
 }
+
+// Overdue tells a side alone that its time was up.
+type Overdue struct {
+	By   time.Time
+	Held int // version of the sheet that was played as it stood; 0: there was none
+}
+
+// Notice names the sentence.
+func (Overdue) Notice() string { return "overdue" }

@@ -30,9 +30,9 @@ func Acknowledge(g Game, v rules.View, r Receipt) (Page, error) {
 }
 
 // Question asks for the answers without which play can't go on; told is what
-// has happened so far.
-func Question(g Game, v rules.View, told []Told, asked []rules.Decision) (Page, error) {
-	l := letter{Game: g, View: v, Told: told, Asked: asked}
+// has happened so far, would are orders that would do where orders may answer.
+func Question(g Game, v rules.View, told []Told, asked []rules.Decision, would []Line) (Page, error) {
+	l := letter{Game: g, View: v, Told: told, Asked: asked, Would: would}
 	return l.page("question")
 }
 
@@ -43,7 +43,15 @@ func Refused(g Game, v rules.View, why string) (Page, error) {
 	return l.page("refused")
 }
 
-// Nothing says that a mail held no orders, and what is still held.
+// Held shows the sheet that is held to a side that asks for it, and says when it
+// is played and what keeps it.
+func Held(g Game, v rules.View, r Receipt) (Page, error) {
+	l := letter{Game: g, View: v, Receipt: r}
+	return l.page("held")
+}
+
+// Nothing says that a mail held no orders, and no answer to what is asked, and what
+// is still held.
 func Nothing(g Game, v rules.View, r Receipt) (Page, error) {
 	l := letter{Game: g, View: v, Receipt: r}
 	return l.page("nothing")
@@ -59,6 +67,13 @@ func Status(g Game, v rules.View) (Page, error) {
 // hex and every die with its name, so that anybody can check them.
 func Ended(g Game, v rules.View, told []Told, seed string, dice []rules.Die) (Page, error) {
 	l := letter{Game: g, View: v, Told: told, Seed: seed, Dice: dice, pictured: true}
+	return l.page("ended")
+}
+
+// RefereeEnded writes the referee the last mail of a game: what each side was told
+// of its end, and all that Ended has.
+func RefereeEnded(g Game, truth rules.View, union, confederate []Told, seed string, dice []rules.Die) (Page, error) {
+	l := letter{Game: g, View: truth, Union: union, Rebels: confederate, Seed: seed, Dice: dice, pictured: true}
 	return l.page("ended")
 }
 

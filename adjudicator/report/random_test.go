@@ -79,7 +79,7 @@ func (r filler) pages() map[string]func() (Page, error) {
 		"opening":  func() (Page, error) { return Opening(g, v) },
 		"turn":     func() (Page, error) { return Turn(g, v, told) },
 		"receipt":  func() (Page, error) { return Acknowledge(g, v, receipt) },
-		"question": func() (Page, error) { return Question(g, v, told, asked) },
+		"question": func() (Page, error) { return Question(g, v, told, asked, nil) },
 		"refused":  func() (Page, error) { return Refused(g, v, r.text()) },
 		"nothing":  func() (Page, error) { return Nothing(g, v, receipt) },
 		"status":   func() (Page, error) { return Status(g, v) },

@@ -21,18 +21,43 @@ func mails(t testing.TB) map[string]func() (Page, error) {
 	held.Version = 2
 	over := rebelGame
 	over.Now = rules.Moment{Turn: 15, Turns: 15, Title: "GT 15, after the last turn"}
+	over.Result = &rules.Result{Winner: csa, Points: [3]int{rules.Union: 4, rules.Confederate: 5}}
+	overTruth := over
+	overTruth.Reader = rules.NoSide
+	pausing := unionGame
+	pausing.Now = rules.Moment{Turn: 3, Turns: 15, Title: "GT 3 Union combat", Side: usa, Does: "attack"}
+	inCombat := unionView
+	inCombat.Phase = "combat"
+	asked := unionGame
+	asked.Questions = 2
+	late := []Told{{Heading: "Union turn 2", Notices: []rules.Notice{Overdue{By: unionGame.Clock}, Overdue{By: unionGame.Clock, Held: 3}}}}
 	scripted := unionGame
 	scripted.Scripted = true
 	return map[string]func() (Page, error){
-		"opening":        func() (Page, error) { return Opening(unionGame, openingField(t, usa)) },
-		"opening-waits":  func() (Page, error) { return Opening(rebelGame, openingField(t, csa)) },
-		"turn-moves":     func() (Page, error) { return Turn(unionGame, unionView, lastTurn(t, usa)) },
-		"turn-waits":     func() (Page, error) { return Turn(rebelGame, rebelView, lastTurn(t, csa)) },
-		"turn-scripted":  func() (Page, error) { return Turn(scripted, unionView, nil) },
-		"receipt":        func() (Page, error) { return Acknowledge(held, unionView, sampleReceipt(t)) },
-		"receipt-empty":  func() (Page, error) { return Acknowledge(unionGame, unionView, onlyMisread()) },
-		"question":       func() (Page, error) { return Question(rebelGame, rebelView, lastTurn(t, csa), sampleQuestions(csa)) },
-		"question-alone": func() (Page, error) { return Question(unionGame, unionView, nil, sampleQuestions(usa)[:1]) },
+		"opening":       func() (Page, error) { return Opening(unionGame, openingField(t, usa)) },
+		"opening-waits": func() (Page, error) { return Opening(rebelGame, openingField(t, csa)) },
+		"turn-moves":    func() (Page, error) { return Turn(unionGame, unionView, lastTurn(t, usa)) },
+		"turn-waits":    func() (Page, error) { return Turn(rebelGame, rebelView, lastTurn(t, csa)) },
+		"turn-scripted": func() (Page, error) { return Turn(scripted, unionView, nil) },
+		"receipt":       func() (Page, error) { return Acknowledge(held, unionView, sampleReceipt(t)) },
+		"receipt-empty": func() (Page, error) { return Acknowledge(unionGame, unionView, onlyMisread()) },
+		"question": func() (Page, error) {
+			return Question(rebelGame, rebelView, lastTurn(t, csa), sampleQuestions(csa), nil)
+		},
+		"question-owed": func() (Page, error) { return Question(pausing, inCombat, nil, owedQuestion(), owedAttacks(t)) },
+		"turn-attacks":  func() (Page, error) { return Turn(pausing, inCombat, lastTurn(t, usa)) },
+		"turn-late":     func() (Page, error) { return Turn(rebelGame, rebelView, late) },
+		"receipt-warns": func() (Page, error) { return Acknowledge(held, unionView, shrunkSheet()) },
+		"held":          func() (Page, error) { return Held(held, unionView, heldSheet()) },
+		"held-none": func() (Page, error) {
+			return Held(unionGame, unionView, Receipt{RunsWhen: "Your orders are awaited by Thursday."})
+		},
+		"nothing-asked": func() (Page, error) { return Nothing(asked, unionView, Receipt{Ignored: heldSheet().Ignored}) },
+		"ended-referee": func() (Page, error) {
+			return RefereeEnded(overTruth, turnThree(t, rules.NoSide), lastTurn(t, usa), lastTurn(t, csa), "00112233", sampleDice())
+		},
+		"status-over":    func() (Page, error) { return Status(over, rebelView) },
+		"question-alone": func() (Page, error) { return Question(unionGame, unionView, nil, sampleQuestions(usa)[:1], nil) },
 		"refused": func() (Page, error) {
 			return Refused(held, unionView, "It was for GT 2; the game is at GT 3.")
 		},
@@ -59,7 +84,7 @@ func sampleReceipt(t testing.TB) Receipt {
 				Unit: "2/1/XIV", Path: hexesAt(t, "1319 1219 1120 1021 1022 1023"), Cost: 6, Allowance: 6, InZone: true, Found: true}},
 			{Number: 3, Text: "attack 1021 with Wilder, 1/2/XIV\n  advance Wilder\n  if Ar retreat 1/2/XIV to 0922", Forecast: sampleAttack(t)},
 			{Number: 7, Text: "move 2/4/XIV to 0823", Forecast: seen.WillRefuse{Refusal: rules.Refusal{
-				Rule: "BG 5.1", Reason: "2/4/XIV is in an enemy zone and cannot move", Better: "attack 0922 with 2/4/XIV"}}},
+				Rule: "BG 7.2", Reason: "2/4/XIV can't reach 0823 this turn", Better: "move 2/4/XIV 0822-0722"}}},
 			{Number: 8, Text: "standing: Wilder retreats to 0922 or 0821; nobody advances", Forecast: seen.WillInstruct{
 				Standing: turnThree(t, rules.Union).Standing}},
 			{Number: 9, Text: "end", Forecast: seen.WillEnd{}},
@@ -79,6 +104,13 @@ func sampleReceipt(t testing.TB) Receipt {
 		Dropped:  []string{"move 1/2/XIV to 1024"},
 		Problems: []string{"The mail says it is UTF-8 but is not; we read it as Latin-1."},
 		Replaces: 1,
+		Ready: []string{
+			"move 1/1/XIV 1317-1217-1117", "attack 1021 with Wilder, 1/2/XIV\n  advance Wilder",
+			"# line 5, take the # off the one you mean; it was: move 3/2/XIX to 0827",
+			"# move 3/2/XIV to 0827", "# move 3/2/XXI to 0827",
+			"move 2/3/XIV 1310-1311-1312-1313-1314-1315-1316-1317-1318-1319-1320-1321-1322-1323-1324",
+			"end",
+		},
 		RunsWhen: "The turn runs on Thursday 3 December 20:00 GMT; until then you may send another.",
 	}
 }
@@ -114,7 +146,28 @@ func heldSheet() Receipt {
 	return Receipt{
 		Ignored: []Ignored{{1, 1, "no order in it"}, {2, 4, "your signature"}},
 		Held:    []string{"move 1/1/XIV 1317-1217-1117", "attack 1021 with Wilder\n  advance none"},
+		RunsWhen: "It is held, since one line needs you. Send the whole sheet again, or the one word final to have it played as it is; " +
+			"otherwise that is done on Thursday 3 December 20:00 GMT.",
 	}
+}
+
+func shrunkSheet() Receipt {
+	return Receipt{
+		Taken:   []Line{{Number: 1, Text: "move 1/1/XIV to 1117"}},
+		Warning: "This sheet leaves out 7 of the 9 orders of your version 1, which are given up with it.",
+		Ready:   []string{"move 2/1/XIV to 1319", "move 1/1/XIV to 1117", "end"}, Merged: true, Replaces: 1,
+		Dropped:  []string{"attack 1021 with Wilder\n  advance none\n  retreat to 0922"},
+		RunsWhen: "It is held, since it leaves out most of the sheet before it.",
+	}
+}
+
+func owedQuestion() []rules.Decision {
+	return []rules.Decision{{ID: "owed", Side: rules.Union, Kind: "owed", Rule: "BG 8.0", Subjects: []string{"1021", "Wilder"},
+		Options: []string{"the default"}, Sheet: true, Why: "each enemy by those next to him"}}
+}
+
+func owedAttacks(t testing.TB) []Line {
+	return []Line{{Text: "attack 1021 with Wilder, 1/2/XIV", Forecast: sampleAttack(t)}}
 }
 
 func sampleQuestions(side rules.Side) []rules.Decision {

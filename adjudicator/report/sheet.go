@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -18,7 +19,11 @@ func (l *letter) Order(line Line) (script, error) {
 		beside, below, _ = strings.Cut(string(told), "\n")
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "  %s%d%s%s%s%s\n", markRight, line.Number, markCell, ascii(text), markCell, beside)
+	number := ""
+	if line.Number > 0 {
+		number = strconv.Itoa(line.Number)
+	}
+	fmt.Fprintf(&b, "  %s%s%s%s%s%s\n", markRight, number, markCell, ascii(text), markCell, beside)
 	b.WriteString(riderLines(riders))
 	under(&b, 3, below)
 	return script(b.String()), nil
@@ -26,9 +31,53 @@ func (l *letter) Order(line Line) (script, error) {
 
 // Quoted sets a line that was not taken, as it was written.
 func (l *letter) Quoted(line Line) (script, error) {
-	line.Text = `"` + clip(ascii(strings.Join(strings.Fields(line.Text), " ")), longestQuote) + `"`
+	text := line.Wrote
+	if text == "" {
+		text = oneLine(line.Text)
+	}
+	line.Text = `"` + clip(ascii(strings.Join(strings.Fields(text), " ")), longestQuote) + `"`
 	return l.Order(line)
 }
+
+// oneLine writes an order with its riders on one line, as the language allows.
+func oneLine(order string) string {
+	lines := strings.Split(strings.TrimSpace(order), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimSpace(lines[i])
+	}
+	return strings.Join(lines, ", ")
+}
+
+// WholeSheet is the sheet ready to be copied, as it stands.
+func (l *letter) WholeSheet() script {
+	var b strings.Builder
+	for _, order := range l.Receipt.Ready {
+		for line := range strings.SplitSeq(order, "\n") {
+			b.WriteString(strings.Join(folded(line), "\n") + "\n")
+		}
+	}
+	return standing(b.String())
+}
+
+// folded breaks a line of a sheet that is too wide where the order language lets it
+// go on in the next one: behind a comma, a dash or a semicolon. Lines without these
+// are never so long.
+func folded(line string) []string {
+	line = ascii(line)
+	var lines []string
+	for len(line) > sheetWidth && !strings.HasPrefix(line, "#") {
+		cut := strings.LastIndexAny(line[:sheetWidth], ",-;")
+		if cut < sheetWidth/2 {
+			cut = sheetWidth - 1
+		}
+		lines = append(lines, line[:cut+1])
+		line = "    " + strings.TrimLeft(line[cut+1:], " ")
+	}
+	return append(lines, line)
+}
+
+// sheetWidth leaves room for marks of quotation.
+const sheetWidth = 70
 
 // longestQuote is how much of a line is quoted back that its writer has to see to;
 // the text of a dispatch may be far longer.

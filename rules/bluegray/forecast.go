@@ -325,9 +325,14 @@ func suggestion(plan []Attack, is func(Attack) bool) string {
 	if i < 0 {
 		return ""
 	}
+	return attackLine(plan[i])
+}
+
+// attackLine is an attack without riders as a sheet has it.
+func attackLine(a Attack) string {
 	var on []string
-	for _, h := range plan[i].On {
+	for _, h := range a.On {
 		on = append(on, h.String())
 	}
-	return "attack " + strings.Join(on, ", ") + " with " + strings.Join(plan[i].With, ", ")
+	return "attack " + strings.Join(on, ", ") + " with " + strings.Join(a.With, ", ")
 }

@@ -87,12 +87,8 @@ func (e AttackByDefault) Tell(s rules.Side) rules.Notice {
 	if s != e.Side {
 		return nil
 	}
-	d := seen.Decided{Kind: "owed", Choice: "attack", By: "default", Why: "it was owed [BG 8.0]"}
-	for _, h := range e.On {
-		d.Subjects = append(d.Subjects, h.String())
-	}
-	d.Subjects = append(d.Subjects, e.With...)
-	return d
+	line := attackLine(Attack{On: e.On, With: e.With})
+	return seen.Decided{Kind: "owed", Choice: line, By: "default", Why: "it was owed [BG 8.0]"}
 }
 
 // Tell tells only the side whose instructions they are.

@@ -72,3 +72,9 @@ func (WillRefuse) Forecast() string   { return "refuse" }
 func (WillInstruct) Forecast() string { return "instruct" }
 func (WillEnd) Forecast() string      { return "end" }
 func (Owes) Forecast() string         { return "owes" }
+
+// Instead is the order nearest to the one refused; empty if there is none.
+func (w WillRefuse) Instead() string { return w.Refusal.Better }
+
+// Suggestion is the line that would do what is owed; empty if there is none.
+func (o Owes) Suggestion() string { return o.Suggests }

@@ -1,0 +1,161 @@
+package adjudicator
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"longroll/orders"
+	"longroll/rules"
+)
+
+// A sheet replaces the one before it whole. What is here spares a player the trap in
+// that: he mends a line or two, sends them alone, and has given up all the others.
+
+// shrinks warns of a sheet that drops more than half of the one it replaces and is
+// the shorter for it. One as long as before is a change of mind.
+func shrinks(before *sheet, list []order) string {
+	dropped := len(without(texts(before.Orders), texts(list)))
+	if 2*dropped <= len(before.Orders) || len(list) >= len(before.Orders) {
+		return ""
+	}
+	return fmt.Sprintf("This sheet leaves out %d of the %d orders of your version %d, which are given up with it.",
+		dropped, len(before.Orders), before.Version)
+}
+
+// part is a line of a sheet on its way to be one that is right.
+type part struct {
+	number int      // of the mail; 0: of the sheet before
+	text   string   // an order that stands, in canonical form; empty: it needs its sender
+	wrote  string   // what he wrote
+	tries  []string // what he is offered
+	ends   bool     // it closes the sheet
+}
+
+// compare puts parts as they stood in the mail, what closes the sheet at its end.
+func (p part) compare(q part) int {
+	switch {
+	case p.ends == q.ends:
+		return p.number - q.number
+	case p.ends:
+		return 1
+	}
+	return -1
+}
+
+// offers is a forecast that knows an order to give instead.
+type offers interface{ Instead() string }
+
+// part makes one of an order and what is foretold of it.
+func (o order) part(foretold rules.Forecast) part {
+	p := part{number: o.Line, text: o.Text, wrote: o.wrote}
+	if foretold == nil {
+		return p
+	}
+	p.ends = foretold.Forecast() == forecastEnd
+	if foretold.Forecast() == forecastRefuse {
+		p.text = ""
+		if f, ok := foretold.(offers); ok && f.Instead() != "" {
+			p.tries = []string{f.Instead()}
+		}
+	}
+	return p
+}
+
+// wholeSheet writes the sheet that the mail would be if its sender took what he is
+// offered: all of it, to be copied. It is nil where there is nothing to be kept.
+func (u *mustering) wholeSheet(view rules.View) []string {
+	list := u.parts
+	if u.before != nil && (len(list) == 0 || u.receipt.Warning != "") {
+		u.receipt.Merged = true
+		list = u.merged(view)
+	}
+	if len(list) == 0 || !u.m.takesSheet(u.side) {
+		return nil
+	}
+	for _, m := range u.Misreads {
+		list = append(list, part{number: m.Line, wrote: m.Text, tries: m.Try})
+	}
+	slices.SortStableFunc(list, part.compare)
+	var lines []string
+	above := "" // the last order, to which a line may belong
+	for _, p := range list {
+		if p.text != "" {
+			above = p.text
+			lines = append(lines, p.text)
+			continue
+		}
+		lines = append(lines, u.mended(p, above, view)...)
+	}
+	return lines
+}
+
+// merged lists the orders of the sheet before with those of this mail, which take the
+// place of others that are about the same.
+func (u *mustering) merged(view rules.View) []part {
+	all := texts(asWritten(u.before.Orders))
+	for _, p := range u.parts {
+		if p.text != "" {
+			all = append(all, p.text)
+		}
+	}
+	read := u.words(strings.Join(all, "\n"), view)
+	var list []order
+	for _, o := range read.Orders {
+		list = append(list, order{Text: o.Text, command: o.Command})
+	}
+	foretold := u.m.system.Forecast(view, commands(list))
+	var parts []part
+	for i, o := range list {
+		p := o.part(foretold[i])
+		p.text = o.Text // the sheet before was taken so
+		parts = append(parts, p)
+	}
+	for _, p := range u.parts {
+		if p.text == "" {
+			parts = append(parts, p)
+		}
+	}
+	return parts
+}
+
+// mended writes what is offered for a line, below a comment that tells what it was.
+// What can't be chosen for its sender he has to choose himself.
+func (u *mustering) mended(p part, above string, view rules.View) []string {
+	tries := slices.DeleteFunc(slices.Clone(p.tries), func(try string) bool { return !u.fits(above, try, view) })
+	was := fmt.Sprintf("# line %d, ", p.number)
+	switch len(tries) {
+	case 0:
+		return []string{was + "left out: " + p.wrote}
+	case 1:
+		return []string{was + "mended; it was: " + p.wrote, tries[0]}
+	}
+	lines := []string{was + "take the # off the one you mean; it was: " + p.wrote}
+	for _, try := range tries {
+		lines = append(lines, "# "+try)
+	}
+	return lines
+}
+
+// fits reports whether a line is an order, or goes on with the one above it.
+func (u *mustering) fits(above, try string, view rules.View) bool {
+	r := u.words(strings.TrimLeft(above+"\n"+try, "\n"), view)
+	alone := u.words(try, view)
+	right := func(r orders.Reading) bool {
+		return len(r.Orders) > 0 && len(r.Misreads)+len(r.Ignored)+len(r.Notes) == 0 && r.Whole == ""
+	}
+	return right(r) || right(alone)
+}
+
+// words reads a text as the sheet of a side that is asked nothing.
+func (u *mustering) words(text string, view rules.View) orders.Reading {
+	return u.a.words.Read(u.m.begun.System, text, view, u.m.grid, nil)
+}
+
+// asWritten puts the orders of a sheet as they stood in the mail: to be run, those
+// below its end come before it.
+func asWritten(list []order) []order {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b order) int { return a.Line - b.Line })
+	return list
+}
