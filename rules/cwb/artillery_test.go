@@ -130,7 +130,7 @@ func TestGunSupply(t *testing.T) {
 		if c.counted {
 			g.set(gunTrace, "counted")
 		}
-		if got := g.isSupplied(0); got != c.want {
+		if got := g.gunTraces(g.sideOf(0)).supplies(0); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}
@@ -140,15 +140,15 @@ func TestGunSupply(t *testing.T) {
 func TestTrainsToComeSupply(t *testing.T) {
 	g := newField(t, plain(5, 5), "union battery G 3.02 N limbered normal 5", "union train R - N train normal 0")
 	g.scenario.Entries = []data.Entry{{Name: "D", Hex: hexAt(t, g, "3.05")}}
-	if g.isSupplied(0) {
+	if g.gunTraces(g.sideOf(0)).supplies(0) {
 		t.Error("supplied by a train that never comes")
 	}
 	g.scenario.Arrivals = []data.Arrival{{Side: rules.Union, Unit: "R", Turn: 9, Entry: "D"}}
-	if !g.isSupplied(0) {
+	if !g.gunTraces(g.sideOf(0)).supplies(0) {
 		t.Error("not supplied by a train that comes")
 	}
 	g.take(1, lost)
-	if g.isSupplied(0) {
+	if g.gunTraces(g.sideOf(0)).supplies(0) {
 		t.Error("supplied by a train that is lost")
 	}
 }

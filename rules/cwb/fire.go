@@ -81,8 +81,10 @@ func (b *bench) shoot(s shot) (loss int, err error) {
 	if err != nil || b.g.isRaining() {
 		return 0, nil // CWB 15.0: it gets off
 	}
-	if err := b.lootFirst(&s, a); err != nil {
-		return 0, err
+	if !s.close { // who goes into close combat has looted on going in
+		if err := b.loot(a.unit, s.by); err != nil {
+			return 0, err
+		}
 	}
 	line := b.g.firingLine(s)
 	points := b.g.firePoints(line, a) + b.g.boatPoints(s)

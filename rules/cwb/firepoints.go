@@ -125,10 +125,14 @@ type group struct {
 // range bracket; those disorganized, in camp or cut off from their train are a group
 // of their own. CWB 26.3, 27.1.
 func (g *Game) gunPoints(line []firer, full bool) int {
+	if len(line) == 0 {
+		return 0
+	}
 	var groups []group
+	traces := g.gunTraces(g.sideOf(line[0].unit))
 	for _, r := range line {
 		next := group{bracket: g.charts.GunBracket(r.distance), distance: r.distance, by: g.halving(r.unit)}
-		if g.cutOff(line, r) {
+		if g.cutOff(line, r, traces) {
 			next.by *= 2
 		}
 		if r.distance >= longRange && !full {

@@ -19,10 +19,11 @@ type aim struct {
 }
 
 // aimAt finds what fire at a hex hits: the top unit; the guns when guns pick them
-// out, however deep they lie; a wagon or leaders where there are no units. CWB 12.3, 20.3c,
-// CWB 25.0, 26.2a, 28.2e. A hex
-// is a target twice at most in a fire segment, once for its guns and once for its top
-// unit that is not guns. CWB 20.3e.
+// out, however deep they lie; a wagon or leaders where there are no units.
+// CWB 12.3, 20.3c, 25.0, 26.2a, 28.2e.
+//
+// A hex is a target twice at most in a fire segment, once for its guns and once for its
+// top unit that is not guns. CWB 20.3e.
 func (g *Game) aimAt(s shot, side rules.Side) (aim, error) {
 	a := aim{side: side, unit: -1}
 	units := g.unitsOf(s.target, side)

@@ -21,12 +21,12 @@ const confederateBase = "B"
 // cutOff reports whether a battery of a firing line fires at half for want of a way
 // to its train: because it has none itself or, by ruling, because guns
 // in the same range bracket have none. CWB 27.1.
-func (g *Game) cutOff(line []firer, r firer) bool {
+func (g *Game) cutOff(line []firer, r firer, t gunTracing) bool {
 	if !g.sharesCutOff() {
-		return !g.isSupplied(r.unit)
+		return !t.supplies(r.unit)
 	}
 	return slices.ContainsFunc(line, func(o firer) bool {
-		return g.charts.GunBracket(o.distance) == g.charts.GunBracket(r.distance) && !g.isSupplied(o.unit)
+		return g.charts.GunBracket(o.distance) == g.charts.GunBracket(r.distance) && !t.supplies(o.unit)
 	})
 }
 
@@ -36,66 +36,82 @@ func (g *Game) sharesCutOff() bool { return g.options.is(mixedSupply, "all") }
 // countsOwnHex reports whether the hex of the guns is one of the five. CWB 27.1.
 func (g *Game) countsOwnHex() bool { return g.options.is(gunTrace, "counted") }
 
-// isSupplied reports whether a battery can trace to a train, or to where one will come
-// in: five hexes across country at most and the rest along primary and secondary
-// road, none with enemies or in their zones. CWB 27.1, 14.1b.
-func (g *Game) isSupplied(n int) bool {
-	side, start := g.sideOf(n), g.field.pieces[n].at
-	bases := g.gunBases(side)
-	steps := offRoad
-	if g.countsOwnHex() {
-		steps--
-	}
-	linked := g.roadsTo(side, bases)
-	near := []hex.Hex{start}
-	met := map[hex.Hex]bool{start: true}
-	for ; steps >= 0; steps-- {
-		var next []hex.Hex
-		for _, h := range near {
-			if linked[h] || slices.Contains(bases, h) {
-				return true
-			}
-			next = g.spread(side, h, met, next)
-		}
-		near = next
-	}
-	// What is next to the last of them, on the road, goes on from there.
-	return slices.ContainsFunc(near, func(h hex.Hex) bool { return linked[h] })
+// gunTracing is what the guns of a side can trace to now.
+type gunTracing struct {
+	g      *Game
+	side   rules.Side
+	bases  []int  // hexes by index
+	linked []bool // by index: road hexes that lead to a base along road hexes alone
 }
 
-// spread adds the hexes next to one into which a trace may go.
-func (g *Game) spread(side rules.Side, from hex.Hex, met map[hex.Hex]bool, next []hex.Hex) []hex.Hex {
-	for _, h := range g.board.grid.Neighbours(from) {
-		if g.board.on(h) && !met[h] && !g.board.river[g.board.grid.Index(h)] && g.traces(side, h, hex.Hex{}) {
-			met[h] = true
-			next = append(next, h)
+// gunTraces finds the roads by which a side's guns are supplied. CWB 27.1, 14.1b.
+func (g *Game) gunTraces(side rules.Side) gunTracing {
+	t := gunTracing{g: g, side: side, linked: make([]bool, len(g.board.exists))}
+	for _, h := range g.gunBases(side) {
+		t.bases = append(t.bases, g.board.grid.Index(h))
+	}
+	var open []int
+	add := func(i int) {
+		if !t.linked[i] && g.isHighway(g.board.grid.At(i)) && t.mayEnter(i) {
+			t.linked[i] = true
+			open = append(open, i)
 		}
 	}
-	return next
-}
-
-// roadsTo gives the road hexes from which a side's trace reaches one of its bases along
-// road hexes alone.
-func (g *Game) roadsTo(side rules.Side, bases []hex.Hex) map[hex.Hex]bool {
-	linked := make(map[hex.Hex]bool)
-	var open []hex.Hex
-	for _, h := range bases {
-		if g.isHighway(h) && g.traces(side, h, hex.Hex{}) && !linked[h] {
-			linked[h] = true
-			open = append(open, h)
-		}
+	for _, i := range t.bases {
+		add(i)
 	}
 	for len(open) > 0 {
 		from := open[0]
 		open = open[1:]
-		for _, h := range g.board.grid.Neighbours(from) {
-			if g.board.on(h) && !linked[h] && g.isHighway(h) && g.traces(side, h, hex.Hex{}) {
-				linked[h] = true
-				open = append(open, h)
+		for _, e := range &g.board.sides[from] {
+			if e.to >= 0 {
+				add(int(e.to))
 			}
 		}
 	}
-	return linked
+	return t
+}
+
+// mayEnter reports whether a trace may go into a hex.
+func (t gunTracing) mayEnter(i int) bool {
+	return !t.g.board.river[i] && t.g.traces(t.side, t.g.board.grid.At(i), hex.Hex{})
+}
+
+// supplies reports whether a battery can trace to a train, or to where one will come
+// in: five hexes across country at most and the rest along primary and secondary
+// road, none with enemies or in their zones. CWB 27.1.
+func (t gunTracing) supplies(n int) bool {
+	start := t.g.board.grid.Index(t.g.field.pieces[n].at)
+	steps := offRoad
+	if t.g.countsOwnHex() {
+		steps--
+	}
+	near := []int{start}
+	met := make([]bool, len(t.linked))
+	met[start] = true
+	for ; steps >= 0; steps-- {
+		var next []int
+		for _, i := range near {
+			if t.linked[i] || slices.Contains(t.bases, i) {
+				return true
+			}
+			next = t.spread(i, met, next)
+		}
+		near = next
+	}
+	// What is next to the last of them, on the road, goes on from there.
+	return slices.ContainsFunc(near, func(i int) bool { return t.linked[i] })
+}
+
+// spread adds the hexes next to one into which a trace may go.
+func (t gunTracing) spread(from int, met []bool, next []int) []int {
+	for _, e := range &t.g.board.sides[from] {
+		if i := int(e.to); i >= 0 && !met[i] && t.mayEnter(i) {
+			met[i] = true
+			next = append(next, i)
+		}
+	}
+	return next
 }
 
 // isHighway reports whether a primary or secondary road runs through a hex. CWB 27.1.

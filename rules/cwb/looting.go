@@ -9,19 +9,14 @@ import (
 
 // Looting of the Union camps. CWB-AH 3.2.
 
-// lootFirst makes the attackers of an encamped unit straggle before their fire. In close
-// combat they have done so on going in.
-func (b *bench) lootFirst(s *shot, a aim) error {
-	if s.close || a.unit < 0 || !b.g.counterOf(a.unit).kind.isUnit() || !b.g.field.pieces[a.unit].has(encamped) {
-		return nil
-	}
-	return b.loot(s.by)
-}
-
 // loot makes each Confederate infantry brigade among the attackers of an encamped unit
 // check for stragglers, on the lighter table, before any fire or close combat with
-// it. A brigade checks once, whatever its lines. CWB-AH 3.2.
-func (b *bench) loot(attackers []int) error {
+// it: each time, once a brigade whatever its lines. Of other targets nothing comes, -1
+// among them. CWB-AH 3.2.
+func (b *bench) loot(target int, attackers []int) error {
+	if target < 0 || !b.g.counterOf(target).kind.isUnit() || !b.g.field.pieces[target].has(encamped) {
+		return nil
+	}
 	var checked []int16
 	for _, n := range attackers {
 		k, c := b.g.counterOf(n), b.g.field.pieces[n].counter
