@@ -29,6 +29,13 @@ const (
 	wagonToOthers
 	stragglerLines
 	gunboatsAtNight
+	fordOnRoad
+	rainHalves
+	queueLeaders
+	wallaceOnTime
+	armyOfTheWest
+	westArrives
+	ohioArrival
 	choices // how many there are
 )
 
@@ -71,6 +78,20 @@ var optionList = option.List{Editions: []string{"3.2"}, Defs: []option.Def{
 		Text: "the +1 and the +2 of the straggler table count once, or for every condition on their line"},
 	gunboatsAtNight: {Name: "ruling.gunboats", Values: []string{"fire", "silent"}, Defaults: []string{"fire"}, Rule: "CWB-AH 2.5",
 		Text: "gunboats fire at night, with the night shift, or do not"},
+	fordOnRoad: {Name: "ruling.ford-on-road", Values: []string{"road-only", "plus-ford"}, Defaults: []string{"road-only"}, Rule: "CWB 16.2a",
+		Text: "a road that goes through a ford costs the road alone, or the ford too"},
+	rainHalves: {Name: "ruling.rain-halves", Values: []string{"kept", "dropped"}, Defaults: []string{"kept"}, Rule: "CWB-AH 1.1e",
+		Text: "half a movement point left by halving an odd allowance in the rain is kept, or dropped"},
+	queueLeaders: {Name: "ruling.queue-leaders", Values: []string{"no-place", "a-place"}, Defaults: []string{"no-place"}, Rule: "CWB 16.6",
+		Text: "leaders and headquarters take no place in a column of reinforcements, or one each"},
+	wallaceOnTime: {Name: "wallace", Values: onOff, Defaults: onOff[:1], Rule: "CWB-AH 2.9",
+		Text: "Lew Wallace's division arrives at noon of the first day, for 4 Union victory points"},
+	armyOfTheWest: {Name: "army-of-the-west", Values: []string{"none", "post", "pre"}, Defaults: []string{"none"}, Rule: "CWB-AH 3.4",
+		Text: "Van Dorn is there as organised after Pea Ridge (2 Confederate victory points) or before it (5)"},
+	westArrives: {Name: "west-arrives", Values: onOff, Defaults: onOff[:1], Rule: "CWB-AH 3.4",
+		Text: "the Army of the West arrives at 8:00 am instead of being set up near 4.30"},
+	ohioArrival: {Name: "ohio-arrival", Values: []string{"roll", "historical"}, Defaults: []string{"roll"}, Rule: "CWB-AH 5.2",
+		Text: "in 5.2 the Army of the Ohio is rolled for each turn, or its roll succeeds at 4:30 pm"},
 }}
 
 // offered is how many of the options a battle has: an order log alone has none of

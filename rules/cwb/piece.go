@@ -94,6 +94,7 @@ const (
 	marchedOn                    // it used forced march a second time, CWB 18.0c
 	entered                      // it came onto the map this phase, CWB 16.6
 	ferried                      // it crossed by ferry this phase, CWB-AH 2.6
+	overrunHQ                    // a headquarters that was overrun and whose command has not gone back yet, CWB 10.0c
 )
 
 func (p *piece) has(m marks) bool { return p.marks&m != 0 }

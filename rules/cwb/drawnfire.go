@@ -1,0 +1,96 @@
+package cwb
+
+import (
+	"fmt"
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// Fire that is drawn outside the fire phase. CWB 14.1a, 15.
+
+// Why fire is drawn. Anything else is a retreat. CWB 15.
+const (
+	drawnByChange      = "change of formation"
+	drawnByUnlimbering = "unlimbering"
+)
+
+// drawnFire is the fire that a unit draws outside the fire phase: by changing formation
+// in enemy zones, from all who have one there; by unlimbering, from all who can fire within two
+// hexes, whatever lies on top of the guns; by retreating into a hex in their zones,
+// from those of them whom their owner wants to fire. CWB 14.1a, 15.0a, 15.0b, 15.0d.
+func (b *bench) drawnFire(n int, h hex.Hex, what string) error {
+	g := b.g
+	side := g.sideOf(n)
+	if g.isRaining() || !g.counterOf(n).kind.isUnit() { // CWB-AH 1.1e; CWB 10.0c, 28.2a
+		return nil
+	}
+	var by []int
+	var err error
+	switch what {
+	case drawnByUnlimbering:
+		by = g.firersWithin(h, side.Enemy(), unlimberingReach)
+	case drawnByChange:
+		by = g.zoneFire(h, side)
+	default:
+		by, err = b.fireWanted(n, h, g.zoneFire(h, side))
+	}
+	if err != nil || len(by) == 0 {
+		return err
+	}
+	s := shot{target: h, by: by, why: what}
+	if what == drawnByUnlimbering {
+		s.at = []int{n}
+	}
+	_, err = b.shoot(s)
+	return err
+}
+
+// unlimberingReach is how near the enemy fires on guns that unlimber. CWB 15.0d.
+const unlimberingReach = 2
+
+// zoneFire lists the enemies of a side who have a zone in a hex and may fire. CWB 14.1a, 15.0b.
+func (g *Game) zoneFire(h hex.Hex, s rules.Side) []int {
+	return slices.DeleteFunc(g.zonesOn(h, s), func(n int) bool { return !g.mayFire(n) })
+}
+
+// firersWithin lists the units of a side that can fire into a hex from so near. CWB 15.0d, 28.1.
+func (g *Game) firersWithin(h hex.Hex, s rules.Side, reach int) []int {
+	var by []int
+	for _, from := range g.board.grid.Within(h, reach) {
+		for _, n := range g.unitsOf(from, s) {
+			if from != h && g.firesInto(n, h) && g.board.grid.Distance(from, h) <= g.reach(n) {
+				by = append(by, n)
+			}
+		}
+	}
+	return by
+}
+
+// fireWanted asks the owner of each hex of units that could fire on a retreat whether
+// they do. CWB 15.0a.
+func (b *bench) fireWanted(n int, h hex.Hex, by []int) ([]int, error) {
+	g := b.g
+	var wanted []int
+	var open error
+	for k := 0; k < len(by); {
+		from := g.field.pieces[by[k]].at
+		end := k
+		for end < len(by) && g.field.pieces[by[end]].at == from {
+			end++
+		}
+		pick, err := b.ask(rules.Decision{
+			ID:   fmt.Sprintf("drawn-fire/%d/%d/%s/%s/%s", g.turn, g.gunnery.fires, g.name(n), h, from),
+			Side: g.sideOf(by[k]), Kind: "drawn-fire", Rule: "CWB 15.0a", Options: []string{"fire", "hold"},
+			Subjects: []string{g.label(from), g.label(h)},
+		})
+		if err != nil {
+			open = err
+		} else if pick == 0 {
+			wanted = append(wanted, by[k:end]...)
+		}
+		k = end
+	}
+	return wanted, open
+}

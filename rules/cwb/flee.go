@@ -1,0 +1,78 @@
+package cwb
+
+import "longroll/rules"
+
+// A corps whose headquarters was overrun goes back. CWB 10.0c, 10.4.
+
+// fleeOverrun makes every corps of the phasing side whose headquarters was overrun go
+// back in an emergency retreat, whose units all check for stragglers. It belongs to its
+// next command phase. CWB 10.0c, 10.4.
+func (b *bench) fleeOverrun() error {
+	g := b.g
+	for n := range g.field.pieces {
+		k := g.counterOf(n)
+		if k.kind != headquarters || k.side != g.phasing || !g.field.pieces[n].has(overrunHQ) {
+			continue
+		}
+		c := g.commandOfHQ(k)
+		b.emit(OverrunAnswered{Side: k.side, Piece: k.name})
+		if c < 0 {
+			continue
+		}
+		if err := b.retreatInHaste(c, RetreatBegan{Forced: true, Least: retreatLeast, Most: retreatMost}, "its headquarters was overrun"); err != nil {
+			return err
+		}
+		if err := b.straggleInRetreat(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// straggleInRetreat checks every brigade of a command for stragglers when it decides
+// on an emergency retreat. CWB 10.4, 21.1.
+func (b *bench) straggleInRetreat(c int) error {
+	g := b.g
+	post := g.printedPost(c)
+	for n := range g.field.pieces {
+		p := &g.field.pieces[n]
+		k := g.counterOf(n)
+		if p.place != onMap || k.kind != troop || p.part > 0 || k.side != post.Side || !g.isUnder(k, c) {
+			continue
+		}
+		if err := b.straggleAlone(n, false, "emergency retreat"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isUnder reports whether a brigade belongs to a command, as attached now. CWB 10.5c.
+func (g *Game) isUnder(k *counter, c int) bool {
+	div, above := g.commandsOf(k)
+	if div >= 0 {
+		above = div
+	}
+	for ; above >= 0; above = g.posts[above].above {
+		if above == c {
+			return true
+		}
+	}
+	return false
+}
+
+// OverrunAnswered is a headquarters whose command goes back now, for it was overrun.
+type OverrunAnswered struct {
+	Side  rules.Side `json:"side"`
+	Piece string     `json:"piece"`
+}
+
+// Kind names the event in the journal.
+func (OverrunAnswered) Kind() string { return "overrun-answered" }
+
+func (e OverrunAnswered) apply(g *Game) {
+	g.field.pieces[g.find(e.Side, e.Piece)].marks &^= overrunHQ
+}
+
+// Tell tells nobody: the retreat that follows is told.
+func (OverrunAnswered) Tell(rules.Side) rules.Notice { return nil }
