@@ -13,6 +13,7 @@ import (
 // Why fire is drawn. Anything else is a retreat. CWB 15.
 const (
 	drawnByChange      = "change of formation"
+	drawnByLining      = "going into line"
 	drawnByUnlimbering = "unlimbering"
 )
 
@@ -31,7 +32,7 @@ func (b *bench) drawnFire(n int, h hex.Hex, what string) error {
 	switch what {
 	case drawnByUnlimbering:
 		by = g.firersWithin(h, side.Enemy(), unlimberingReach)
-	case drawnByChange:
+	case drawnByChange, drawnByLining:
 		by = g.zoneFire(h, side)
 	default:
 		by, err = b.fireWanted(n, h, g.zoneFire(h, side))
@@ -39,7 +40,7 @@ func (b *bench) drawnFire(n int, h hex.Hex, what string) error {
 	if err != nil || len(by) == 0 {
 		return err
 	}
-	s := shot{target: h, by: by, why: what}
+	s := shot{target: h, by: by, why: what, forming: what == drawnByLining}
 	if what == drawnByUnlimbering {
 		s.at = []int{n}
 	}

@@ -23,6 +23,7 @@ type shot struct {
 	boats   []int      // gunboats that join in, CWB-AH 2.5
 	regular bool       // in a fire segment, which is when CWB 20.3d and 20.3e hold
 	side    rules.Side // who fires; found from by if there are any
+	forming bool       // the target is going into line as it is, CWB 15.0b
 }
 
 // FireResolved is one fire combat. Only who fires learns with what, and neither side
@@ -175,8 +176,10 @@ func (b *bench) suffer(s shot, a aim, v blow) error {
 			return err
 		}
 	}
-	if err := b.mayDeploy(a.unit); err != nil {
-		return err
+	if !s.forming {
+		if err := b.mayDeploy(a.unit); err != nil {
+			return err
+		}
 	}
 	b.endRecoveries()
 	return nil

@@ -57,7 +57,7 @@ func (b *bench) reform(n int, word string) error {
 		b.formed(n, e)
 		return nil
 	case inLine(f): // it is still in column or mounted when it is fired on
-		return b.underFire(n, drawnByChange, e)
+		return b.underFire(n, drawnByLining, e)
 	}
 	b.formed(n, e)
 	return b.drawnFire(n, p.at, drawnByChange)
