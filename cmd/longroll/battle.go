@@ -195,7 +195,7 @@ func indent(text string) string {
 // checkFiles checks a data file by what it is, or a folder of them.
 func (b *battleCheck) checkFiles(c *caller, path string, info fs.FileInfo) error {
 	if info.IsDir() {
-		return b.checkFolder(c, path)
+		return b.checkFolder(c, path, b.What)
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -208,7 +208,7 @@ func (b *battleCheck) checkFiles(c *caller, path string, info fs.FileInfo) error
 			return badInput(err.Error())
 		}
 	case "battle.txt", "forces.txt":
-		return b.checkFolder(c, filepath.Dir(path))
+		return b.checkFolder(c, filepath.Dir(path), filepath.Dir(b.What))
 	default:
 		if rosterLine.Match(text) {
 			return b.checkRoster(c, string(text))
@@ -241,15 +241,20 @@ func (b *battleCheck) checkRoster(c *caller, text string) error {
 	return nil
 }
 
-// checkFolder checks the folder of a battle, or one that holds several.
-func (b *battleCheck) checkFolder(c *caller, dir string) error {
+// checkFolder checks the folder of a battle, or one that holds several. Messages call
+// it as the caller does.
+func (b *battleCheck) checkFolder(c *caller, dir, called string) error {
 	top, only := dir, ""
 	for _, file := range []string{"battle.txt", "forces.txt", "map.txt"} {
 		if _, err := os.Stat(filepath.Join(dir, file)); err == nil {
 			top, only = filepath.Dir(dir), filepath.Base(dir)
 		}
 	}
-	for _, d := range battles(printedWith(os.DirFS(top))) {
+	if only != "" {
+		called = filepath.Join(called, "..")
+	}
+	checked := 0
+	for _, d := range battles(printedOver(top, called)) {
 		if only != "" && d.Name != only {
 			continue
 		}
@@ -257,9 +262,13 @@ func (b *battleCheck) checkFolder(c *caller, dir string) error {
 			continue
 		}
 		if !d.Playable {
-			return bad("%s: %s", d.Name, strings.Join(d.Missing, "; "))
+			return bad("%s can't be played; missing:\n  %s", d.Name, strings.Join(d.Missing, "\n  "))
 		}
 		c.printf("%s: %s\n", d.Name, d.state())
+		checked++
+	}
+	if checked == 0 {
+		return bad("%s holds no battle: a battle's files lie in a folder with its name, as own/chickamauga/forces.txt", b.What)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	netmail "net/mail"
 	"os"
 	"os/exec"
@@ -215,10 +216,16 @@ func mailbox(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// await waits until a file is there.
+// await waits until a file is there, and if it is a socket until somebody listens.
 func await(ts *testscript.TestScript, _ bool, args []string) {
 	for limit := time.Now().Add(10 * time.Second); time.Now().Before(limit); time.Sleep(10 * time.Millisecond) {
-		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+		path := ts.MkAbs(args[0])
+		if strings.HasSuffix(path, ".sock") {
+			if conn, err := net.Dial("unix", path); err == nil {
+				_ = conn.Close()
+				return
+			}
+		} else if _, err := os.Stat(path); err == nil {
 			return
 		}
 	}

@@ -94,6 +94,12 @@ func printedWith(overlay fs.FS) printed {
 	return printed{data.With(overlay), brigades.With(overlay)}
 }
 
+// printedOver is ours with an owner's folder laid over it; messages call it as he does.
+func printedOver(dir, called string) printed {
+	overlay := os.DirFS(dir)
+	return printed{data.Over(overlay, called), brigades.Over(overlay, called)}
+}
+
 // systems lists the game systems, by hand.
 func (p printed) systems() []rules.System {
 	return []rules.System{bluegray.New(p.blueGray), cwb.New(p.brigades)}
@@ -111,7 +117,7 @@ func (c *config) printed() (printed, error) {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return printed{}, bad("overlay: there is no folder %s", dir)
 	}
-	return printedWith(os.DirFS(dir)), nil
+	return printedOver(dir, c.Overlay), nil
 }
 
 // Close lets go of the data file.

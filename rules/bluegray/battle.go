@@ -107,7 +107,8 @@ func (b *battle) readFact(w *words) {
 }
 
 // readCounter reads a row of forces.txt: side, unit, type, strength, game-turn,
-// hex or entry hexes.
+// hex or entry hexes. A ? stands for what nobody knows of the last three; the battle
+// can't be played until it is known.
 func (b *battle) readCounter(w *words) {
 	if w.text(0) == "side" {
 		return // the head of the table
@@ -116,13 +117,27 @@ func (b *battle) readCounter(w *words) {
 		w.fail(0, "a unit has six columns, this line has %d", w.len())
 		return
 	}
-	c := counter{name: w.text(1), side: w.side(0), kind: w.oneOf(2, "inf", "cav", "art", "train"), strength: w.number(3)}
-	if w.text(4) != "start" {
+	c := counter{name: w.text(1), side: w.side(0), kind: w.oneOf(2, "inf", "cav", "art", "train")}
+	if !b.lacks(w, 3, "strength") {
+		c.strength = w.number(3)
+	}
+	if !b.lacks(w, 4, "game-turn") && w.text(4) != "start" {
 		c.turn = w.number(4)
 	}
-	c.at = w.hexList(5)
+	if !b.lacks(w, 5, "hex") {
+		c.at = w.hexList(5)
+	}
 	if slices.ContainsFunc(b.forces, func(o counter) bool { return o.name == c.name }) {
 		w.fail(1, "there is a unit %s already", c.name)
 	}
 	b.forces = append(b.forces, c)
+}
+
+// lacks reports whether a figure of a counter is not known, and notes it.
+func (b *battle) lacks(w *words, i int, what string) bool {
+	if !w.unknown(i) {
+		return false
+	}
+	b.info.Missing = append(b.info.Missing, fmt.Sprintf("the %s of %s is not known (%s)", what, w.text(1), w.at(i)))
+	return true
 }

@@ -68,6 +68,13 @@ func (s *System) unknown(b *battle) []string {
 	for _, cell := range b.results.Unknown() {
 		missing = append(missing, "results table: "+cell)
 	}
+	if effects, err := s.files.Chart("terrain.txt"); err != nil {
+		missing = append(missing, err.Error())
+	} else {
+		for _, cell := range effects.Unknown() {
+			missing = append(missing, "terrain chart: "+cell)
+		}
+	}
 	return missing
 }
 

@@ -14,8 +14,9 @@ import (
 // words is one line of a data file being read, with the column of each word. The
 // first fault is kept; what is read after it does not count.
 type words struct {
-	list []word
-	err  *badWord
+	list  []word
+	place string // file and line
+	err   *badWord
 }
 
 // badWord is what is wrong with a word, and the column where it begins.
@@ -44,11 +45,12 @@ func eachLine(files *data.Files, battle, file string, read func(*words)) error {
 	for line := range strings.Lines(text) {
 		n++
 		w := splitWords(line)
+		w.place = fmt.Sprintf("%s:%d", title, n)
 		if w.err == nil && w.len() > 0 {
 			read(w)
 		}
 		if w.err != nil {
-			return fmt.Errorf("%s:%d:%w", title, n, w.err)
+			return fmt.Errorf("%s:%w", w.place, w.err)
 		}
 	}
 	return nil
@@ -85,6 +87,12 @@ func (w *words) fail(i int, format string, args ...any) {
 		w.err = &badWord{w.list[min(i, len(w.list)-1)].col, fmt.Sprintf(format, args...)}
 	}
 }
+
+// unknown reports whether nobody knows what belongs in place of a word.
+func (w *words) unknown(i int) bool { return w.text(i) == "?" }
+
+// at names the place of a word: file, line and column.
+func (w *words) at(i int) string { return fmt.Sprintf("%s:%d", w.place, w.list[i].col) }
 
 func (w *words) len() int { return len(w.list) }
 

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -21,6 +22,7 @@ var printed embed.FS
 // nothing laid over it. It is safe for use by many at once.
 type Files struct {
 	overlay fs.FS
+	folder  string // how messages call the overlay
 	mu      sync.Mutex
 	charts  *Charts
 	maps    map[string]*ground.Map
@@ -28,13 +30,18 @@ type Files struct {
 
 // With reads files from overlay where it has them, in place of ours: an owner of
 // the printed game lays his own charts, map and counters over. Nil: nothing.
-func With(overlay fs.FS) *Files { return &Files{overlay: overlay} }
+func With(overlay fs.FS) *Files { return Over(overlay, "overlay") }
+
+// Over is With for a folder that messages are to call by a name of its owner's.
+func Over(overlay fs.FS, folder string) *Files {
+	return &Files{overlay: overlay, folder: folder}
+}
 
 // read gives a file and how to call it in an error.
 func (f *Files) read(name string) (text, title string, err error) {
 	if f.overlay != nil {
 		if own, err := fs.ReadFile(f.overlay, name); err == nil {
-			return string(own), "overlay/" + name, nil
+			return string(own), path.Join(f.folder, name), nil
 		}
 	}
 	ours, err := printed.ReadFile(name)
