@@ -16,7 +16,7 @@ func folder(changed map[string]string) fstest.MapFS {
 			"CWB 10.1f\tdone\tcalls\nBG 3.0\tnot-play\tpeace\nBG 3.1\treferee\tquarrels\nBG 4.0\tnot-play\tthanks\nBG 5.0\ttodo\tfifes\n",
 		"drum.go":                       "// Beating. BG 1, 1.1.\n// Titles: BG 3.0-3.1.\n",
 		"data/rolls.txt":                "# BGD 2.0 p3\n",
-		"drum_test.go":                  "// CWB 10.1f\n",
+		"drum_test.go":                  "// CWB 10.1f\n// BG 1.1: no test will do\n",
 		"seen/view.go":                  "// CWB 10.1f\n",
 		"testdata/cases/1.0-beat.txtar": "A beat.\ncites BG 1.0, BG 1.1, BGD 2.0 p3\n-- setup --\n",
 	}
