@@ -157,16 +157,20 @@ func (d *demoCommand) players(h *house, office *postoffice.Office, tale *narrato
 	return all
 }
 
-// terms are those of a battle in which nobody waits: a sheet is played when it
-// comes. A person is asked what the rules let him choose; where nobody watches, a
-// choice falls to its default.
+// terms are those of the demo; a person is asked what the rules let him choose.
 func (d *demoCommand) terms() adjudicator.NewGame {
-	decisions := "default"
+	terms := demoTerms()
 	if d.Open {
-		decisions = "ask"
+		terms.Options["decisions"] = "ask"
 	}
+	return terms
+}
+
+// demoTerms are those of a battle in which nobody waits: a sheet is played when it
+// comes, and a choice that nobody made falls to its default.
+func demoTerms() adjudicator.NewGame {
 	return adjudicator.NewGame{
-		Name: demoGame, Battle: "chickamauga", Options: map[string]string{"decisions": decisions},
+		Name: demoGame, Battle: "chickamauga", Options: map[string]string{"decisions": "default"},
 		Union: demoAddress("union"), Confederate: demoAddress("confederate"), Referee: demoAddress("referee"),
 	}
 }
