@@ -89,13 +89,18 @@ func call(dir string, args ...string) (out, complaint string, code int) {
 }
 
 // playThrough has both players play to the end, while the daemon is killed after
-// every few orders.
+// every few orders. Only the time that go test allows bounds it.
 func playThrough(t *testing.T, dir string, office *postoffice.Office, daemon *mortal) {
 	const everyOrders = 7
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	limit, ok := t.Deadline()
+	if !ok {
+		limit = time.Now().Add(24 * time.Hour)
+	}
+	ctx, cancel := context.WithDeadline(t.Context(), limit.Add(-20*time.Second)) // early enough to show the log
 	defer cancel()
 	var (
 		players sync.WaitGroup
+		kills   sync.WaitGroup
 		mu      sync.Mutex
 		orders  int
 	)
@@ -108,7 +113,11 @@ func playThrough(t *testing.T, dir string, office *postoffice.Office, daemon *mo
 			defer mu.Unlock()
 			if orders++; orders%everyOrders == 0 {
 				// Some kills fall before the sheet is fetched, some while it is played or answered.
-				time.AfterFunc(time.Duration(orders)*5*time.Millisecond, daemon.crash)
+				pause := time.Duration(orders) * 5 * time.Millisecond
+				kills.Go(func() {
+					time.Sleep(pause)
+					daemon.crash()
+				})
 			}
 		}
 		players.Go(func() {
@@ -119,6 +128,7 @@ func playThrough(t *testing.T, dir string, office *postoffice.Office, daemon *mo
 		})
 	}
 	players.Wait()
+	kills.Wait()
 	if t.Failed() {
 		log, _ := os.ReadFile(filepath.Join(dir, "serve.log"))
 		t.Logf("the daemon's log ends:\n%s", log[max(0, len(log)-4000):])

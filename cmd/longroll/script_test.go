@@ -182,9 +182,13 @@ type place struct{ office *postoffice.Office }
 
 type officeKey struct{}
 
+// mostPatience bounds the wait for what must come. It is long, for it is met only
+// when a test fails.
+const mostPatience = 2 * time.Minute
+
 // drained waits until every letter is sent.
 func drained(ts *testscript.TestScript, _ bool, _ []string) {
-	for limit := time.Now().Add(10 * time.Second); time.Now().Before(limit); time.Sleep(20 * time.Millisecond) {
+	for limit := time.Now().Add(mostPatience); time.Now().Before(limit); time.Sleep(20 * time.Millisecond) {
 		if out, code := within(ts, "", "outbox", "list"); code == exitDone && out == "" {
 			return
 		}
@@ -196,7 +200,7 @@ func drained(ts *testscript.TestScript, _ bool, _ []string) {
 // mail that came twice is the same mail: mailbox USER N.
 func mailbox(ts *testscript.TestScript, _ bool, args []string) {
 	var mails [][]byte
-	for limit := time.Now().Add(10 * time.Second); time.Now().Before(limit); time.Sleep(20 * time.Millisecond) {
+	for limit := time.Now().Add(mostPatience); time.Now().Before(limit); time.Sleep(20 * time.Millisecond) {
 		var err error
 		mails, err = ts.Value(officeKey{}).(*place).office.Read(args[0])
 		ts.Check(err)
@@ -218,7 +222,7 @@ func mailbox(ts *testscript.TestScript, _ bool, args []string) {
 
 // await waits until a file is there, and if it is a socket until somebody listens.
 func await(ts *testscript.TestScript, _ bool, args []string) {
-	for limit := time.Now().Add(10 * time.Second); time.Now().Before(limit); time.Sleep(10 * time.Millisecond) {
+	for limit := time.Now().Add(mostPatience); time.Now().Before(limit); time.Sleep(10 * time.Millisecond) {
 		path := ts.MkAbs(args[0])
 		if strings.HasSuffix(path, ".sock") {
 			if conn, err := net.Dial("unix", path); err == nil {

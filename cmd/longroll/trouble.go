@@ -168,10 +168,13 @@ func (h *house) unwritable(who string, err error) bool {
 	}
 	h.disk.mu.Lock()
 	defer h.disk.mu.Unlock()
-	if h.disk.since.IsZero() {
-		h.disk.since, h.disk.who, h.disk.why = h.now(), who, err
-		h.log.Error("the data file can't be written", "error", err, "meaning", diskMeaning)
+	if !h.disk.since.IsZero() {
+		h.log.Debug("the data file still can't be written", "error", err)
+		return true
 	}
+	h.disk.since, h.disk.who, h.disk.why = h.now(), who, err
+	h.log.Error("the data file can't be written", "error", err, "meaning", diskMeaning)
+	h.stir() // so that the host is told
 	return true
 }
 

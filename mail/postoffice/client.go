@@ -12,7 +12,7 @@ import (
 )
 
 // patience bounds every visit of the small client below.
-const patience = 10 * time.Second
+const patience = time.Minute
 
 // Send submits a complete mail by SMTP, as a player's mail program would.
 func (o *Office) Send(from, to string, raw []byte) error {
