@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"image/png"
 	"os"
+	"strings"
 	"testing"
 
 	"longroll/rules"
+	"longroll/rules/bluegray/seen"
 )
 
 func TestTheMapIsDrawnFromThePage(t *testing.T) {
@@ -41,5 +43,19 @@ func TestTheMapIsDrawnFromThePage(t *testing.T) {
 	}
 	if !bytes.Equal(first, picture) || !bytes.Equal(again, picture) {
 		t.Error("the same page was drawn differently")
+	}
+}
+
+// TestTheLegendIsThatOfTheBattle holds the signs that go with a picture to the counters of
+// Chickamauga: it has no leaders and no gunboats, and ineffective units only by option.
+func TestTheLegendIsThatOfTheBattle(t *testing.T) {
+	v := turnThree(t, rules.Union)
+	v.Options = []seen.Chosen{{Name: "effectiveness", Value: "on"}}
+	if got := strings.Join(signsOf(v), " "); got != "art cav holds ineffective inf train" {
+		t.Errorf("signs: %s", got)
+	}
+	v.Options[0].Value = "off"
+	if got := strings.Join(signsOf(v), " "); got != "art cav holds inf train" {
+		t.Errorf("signs without effectiveness: %s", got)
 	}
 }

@@ -3,6 +3,8 @@ package report
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"sync"
 
 	"longroll/adjudicator/report/picture"
@@ -18,6 +20,7 @@ import (
 // the same picture whenever the mail is sent.
 type drawing struct {
 	Battle string        `json:"battle"`
+	Signs  []string      `json:"signs,omitempty"` // for the legend; none: all there are
 	Field  picture.Field `json:"field"`
 }
 
@@ -28,7 +31,7 @@ type Easel struct {
 	Maps func(battle string) (*ground.Map, error)
 
 	mu       sync.Mutex
-	painters map[string]*picture.Painter
+	painters map[string]*picture.Painter // by battle and signs
 }
 
 // Draw gives the PNG of a Page.Picture.
@@ -43,17 +46,18 @@ func (e *Easel) Draw(data []byte) ([]byte, error) {
 	if err := json.Unmarshal(data, &d); err != nil {
 		return nil, fmt.Errorf("report: picture: %w", err)
 	}
-	p, err := e.painter(d.Battle)
+	p, err := e.painter(d.Battle, d.Signs)
 	if err != nil {
 		return nil, fmt.Errorf("report: picture: %w", err)
 	}
 	return p.Draw(d.Field)
 }
 
-func (e *Easel) painter(battle string) (*picture.Painter, error) {
+func (e *Easel) painter(battle string, signs []string) (*picture.Painter, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if p := e.painters[battle]; p != nil {
+	key := battle + " " + strings.Join(signs, " ")
+	if p := e.painters[key]; p != nil {
 		return p, nil
 	}
 	find := e.Maps
@@ -64,14 +68,14 @@ func (e *Easel) painter(battle string) (*picture.Painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := picture.New(m)
+	p, err := picture.New(m, signs...)
 	if err != nil {
 		return nil, err
 	}
 	if e.painters == nil {
 		e.painters = make(map[string]*picture.Painter)
 	}
-	e.painters[battle] = p
+	e.painters[key] = p
 	return p, nil
 }
 
@@ -111,7 +115,33 @@ func pictureData(title string, v seen.View, notices []rules.Notice) ([]byte, err
 	for _, n := range notices {
 		show(&f, n)
 	}
-	return json.Marshal(drawing{v.Battle, f})
+	return json.Marshal(drawing{v.Battle, signsOf(v), f})
+}
+
+// signsOf lists the signs that a picture of the battle may need: the arms that fight
+// in it, flags where hexes are worth points, bars if units can become ineffective.
+func signsOf(v seen.View) []string {
+	var signs []string
+	for _, u := range v.Own {
+		signs = append(signs, u.Type)
+	}
+	for _, u := range v.Enemy {
+		signs = append(signs, u.Type)
+	}
+	for _, u := range v.Coming {
+		signs = append(signs, u.Type)
+	}
+	for _, u := range v.Gone {
+		signs = append(signs, u.Type)
+	}
+	if len(v.Held) > 0 {
+		signs = append(signs, picture.Holds)
+	}
+	if slices.Contains(v.Options, seen.Chosen{Name: "effectiveness", Value: "on"}) {
+		signs = append(signs, picture.Ineffective)
+	}
+	slices.Sort(signs)
+	return slices.Compact(signs)
 }
 
 func counter(u seen.Own) picture.Unit {

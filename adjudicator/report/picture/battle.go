@@ -112,8 +112,12 @@ const burstRadius = 18.0
 
 // bursts draws the combats with their results, over the counters. Each stands
 // on the hexside of its first attack, moved to where it hides the least.
-func (c *canvas) bursts(s sheet, combats []Clash, units []Unit) {
+func (c *canvas) bursts(s sheet, combats []Clash, units []Unit, lost []point) {
 	var hidden []box
+	for _, at := range lost { // thrice: a mark is small, and all of it must be seen
+		b := lossBox(at)
+		hidden = append(hidden, b, b, b)
+	}
 	for _, st := range stacks(units) {
 		hidden = append(hidden, st.box(s))
 	}
@@ -185,9 +189,9 @@ func (c *canvas) burst(at point, result string, number int) {
 	}
 }
 
-// losses draws a small crossed-out counter for each unit lost, those of one
-// hex side by side: in the middle of an empty hex, else under what stands there.
-func (c *canvas) losses(s sheet, lost []Cross, units []Unit) {
+// lossSpots are the places of the marks of the units lost, those of one hex side by
+// side: in the middle of an empty hex, else under what stands there.
+func (s sheet) lossSpots(lost []Cross, units []Unit) []point {
 	low := make(map[hex.Hex]float64)
 	for _, st := range stacks(units) {
 		low[st.at] = min(st.box(s).bottom-s.centre(st.at).y+7, down-2)
@@ -197,16 +201,28 @@ func (c *canvas) losses(s sheet, lost []Cross, units []Unit) {
 		in[l.At]++
 	}
 	drawn := make(map[hex.Hex]int)
-	for _, l := range lost {
+	spots := make([]point, len(lost))
+	for i, l := range lost {
 		step := 22.0
 		if n := in[l.At]; n > 2 {
 			step = 44 / float64(n-1)
 		}
 		x := step * (float64(drawn[l.At]) - float64(in[l.At]-1)/2)
-		c.loss(s.centre(l.At).add(x, low[l.At]), l.Side)
+		spots[i] = s.centre(l.At).add(x, low[l.At])
 		drawn[l.At]++
 	}
+	return spots
 }
+
+// losses draws a small crossed-out counter for each unit lost.
+func (c *canvas) losses(lost []Cross, spots []point) {
+	for i, l := range lost {
+		c.loss(spots[i], l.Side)
+	}
+}
+
+// lossBox is the ground a mark covers.
+func lossBox(at point) box { return box{at.x - 11, at.y - 9, at.x + 11, at.y + 9} }
 
 func (c *canvas) loss(at point, side rules.Side) {
 	c.DrawRectangle(at.x-9, at.y-6, 18, 12)

@@ -10,6 +10,7 @@ import (
 
 // item is one entry of the legend: a sign and what it means.
 type item struct {
+	name  string                    // under which it must be asked for; empty: it is always there
 	sign  func(c *canvas, at point) // drawn round its middle, at most signWidth wide
 	words string
 	at    point // left end, from the top left of the legend
@@ -40,8 +41,13 @@ var origins = map[string]string{
 }
 
 // newLegend chooses the entries and sets them in lines as wide as the map.
-func newLegend(s sheet, t *types) legend {
+func newLegend(s sheet, t *types, signs []string) legend {
 	l := legend{items: slices.Concat(groundItems(s), lineItems(s), markItems(s), turnItems())}
+	if len(signs) > 0 {
+		l.items = slices.DeleteFunc(l.items, func(it item) bool {
+			return it.name != "" && !slices.Contains(signs, it.name)
+		})
+	}
 	measure := lettering{types: t}
 	at := point{border, 24}
 	for i := range l.items {
@@ -177,12 +183,12 @@ func turnItems() []item {
 		}
 	}
 	return []item{
-		{sign: arm("inf", rules.Union), words: "infantry, Union"},
-		{sign: arm("cav", rules.Confederate), words: "cavalry, Confederate"},
-		{sign: arm("art", rules.Union), words: "artillery"},
-		{sign: arm("train", rules.Union), words: "train"},
-		{sign: arm("leader", rules.Union), words: "leader"},
-		{sign: arm("gunboat", rules.Union), words: "gunboat"},
+		{name: "inf", sign: arm("inf", rules.Union), words: "infantry, Union"},
+		{name: "cav", sign: arm("cav", rules.Confederate), words: "cavalry, Confederate"},
+		{name: "art", sign: arm("art", rules.Union), words: "artillery"},
+		{name: "train", sign: arm("train", rules.Union), words: "train"},
+		{name: "leader", sign: arm("leader", rules.Union), words: "leader"},
+		{name: "gunboat", sign: arm("gunboat", rules.Union), words: "gunboat"},
 		{sign: func(c *canvas, at point) {
 			c.arrow([]point{at.add(-14, 0), at.add(14, 0)}, uniformOf(rules.Union).trail, inkWhite, 5)
 		}, words: "moved"},
@@ -194,8 +200,8 @@ func turnItems() []item {
 			c.burst(point{}, "", 0)
 		}, words: "combat and result"},
 		{sign: func(c *canvas, at point) { c.loss(at, rules.Confederate) }, words: "lost"},
-		{sign: func(c *canvas, at point) { c.flag(at.add(-9, 10), rules.Union, 0) }, words: "holds"},
-		{sign: func(c *canvas, at point) {
+		{name: Holds, sign: func(c *canvas, at point) { c.flag(at.add(-9, 10), rules.Union, 0) }, words: "holds"},
+		{name: Ineffective, sign: func(c *canvas, at point) {
 			k := counters[1]
 			k.width = 34
 			k.symbol.left, k.symbol.right = 6, 28

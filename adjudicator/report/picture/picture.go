@@ -53,6 +53,12 @@ type Cross struct {
 	Side rules.Side
 }
 
+// Signs beside the arms that not every battle has.
+const (
+	Holds       = "holds"
+	Ineffective = "ineffective"
+)
+
 // Flag marks a victory hex by the side that holds it, NoSide for nobody.
 type Flag struct {
 	Hex    hex.Hex
@@ -79,14 +85,17 @@ type Painter struct {
 	inks  *palette
 }
 
-// New draws the ground of m: all of the picture that is the same in every turn.
-func New(m *ground.Map) (*Painter, error) {
+// New draws the ground of m: all of the picture that is the same in every turn. The
+// legend explains the signs of the map itself, those that every turn may add, and of
+// the others those named: the arms as Unit.Type has them, Holds and Ineffective. If
+// none is named it explains all.
+func New(m *ground.Map, signs ...string) (*Painter, error) {
 	t, err := newTypes()
 	if err != nil {
 		return nil, fmt.Errorf("map %s: %w", m.Name, err)
 	}
 	s := newSheet(m)
-	key := newLegend(s, t)
+	key := newLegend(s, t, signs)
 	s.foot = key.height
 	base := image.NewRGBA(image.Rect(0, 0, s.width(), s.height()))
 	c := newCanvas(base, t)
@@ -120,8 +129,9 @@ func (p *Painter) Draw(f Field) ([]byte, error) {
 	c.attacks(p.sheet, f.Combats)
 	c.units(p.sheet, f.Units)
 	c.flags(p.sheet, f.Held)
-	c.losses(p.sheet, f.Lost, f.Units)
-	c.bursts(p.sheet, f.Combats, f.Units)
+	lost := p.sheet.lossSpots(f.Lost, f.Units)
+	c.bursts(p.sheet, f.Combats, f.Units, lost)
+	c.losses(f.Lost, lost) // last: nothing hides what is gone
 	return p.inks.encode(im)
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"longroll/rules"
 	"longroll/rules/hex"
 )
 
@@ -77,5 +78,57 @@ func TestNoTwoCombatsCoverEachOther(t *testing.T) {
 		}
 		spots = append(spots, spot)
 		hidden = append(hidden, around(spot), around(spot))
+	}
+}
+
+func TestTheLegendExplainsWhatABattleCanHave(t *testing.T) {
+	m := sampleMap(t)
+	fonts, err := newTypes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := func(signs ...string) string {
+		var list []string
+		for _, it := range newLegend(newSheet(m), fonts, signs).items {
+			list = append(list, it.words)
+		}
+		return strings.Join(list, ", ")
+	}
+	const arms = "infantry, Union, cavalry, Confederate, artillery, train, leader, gunboat, moved, combat and result, lost, holds, ineffective"
+	if all := words(); !strings.HasSuffix(all, arms) {
+		t.Errorf("of everything the legend has %s", all)
+	}
+	if some := words("inf", "train", Ineffective); !strings.HasSuffix(some, ", infantry, Union, train, moved, combat and result, lost, ineffective") {
+		t.Errorf("of a battle of infantry and a train the legend has %s", some)
+	}
+}
+
+// TestNothingHidesWhatIsGone has every unit round a lost one attacked at once, in every hex: the
+// stars keep away from the mark, and it lies above what can't.
+func TestNothingHidesWhatIsGone(t *testing.T) {
+	p := samplePainter(t)
+	gone := at(3, 4)
+	f := Field{
+		Units: []Unit{{Name: "Gist", Side: rules.Confederate, Type: "inf", At: gone}, {Name: "Polk", Side: rules.Confederate, Type: "inf", At: gone}},
+		Lost:  []Cross{{At: gone, Side: rules.Confederate}, {At: gone, Side: rules.Union}},
+	}
+	spots := p.sheet.lossSpots(f.Lost, f.Units)
+	clear := decode(t, mustDraw(t, p, f))
+	for _, from := range p.sheet.m.Grid.Neighbours(gone) {
+		f.Combats = append(f.Combats, Clash{On: []hex.Hex{gone}, From: []hex.Hex{from}, Result: "Ex", Number: len(f.Combats) + 1})
+	}
+	fought := decode(t, mustDraw(t, p, f))
+	for i, spot := range spots {
+		mark := box{spot.x - 9, spot.y - 6, spot.x + 9, spot.y + 6}
+		if before, now := share(clear, mark, redInk), share(fought, mark, redInk); before < 20 || now < before {
+			t.Errorf("mark %d shows %d%% of red ink under the stars, and %d%% without", i, now, before)
+		}
+	}
+	lost := []box{lossBox(spots[0]), lossBox(spots[1])}
+	for i, cl := range f.Combats {
+		star := around(p.sheet.clearest(cl, append(lost, lost...)))
+		if covered := star.shared(lost[0]) + star.shared(lost[1]); covered > 0 {
+			t.Errorf("star %d covers %.0f pixels of a mark", i+1, covered)
+		}
 	}
 }
