@@ -38,7 +38,11 @@ func (g *Game) Run(side rules.Side, cmd rules.Command, aid rules.Aid) rules.Outc
 		return refusal("the order logs are closed")
 	}
 	var no *rules.Refusal
-	switch err := r.run(b); {
+	err := b.admit(cmd)
+	if err == nil {
+		err = r.run(b)
+	}
+	switch {
 	case errors.As(err, &no):
 		return rules.Outcome{Refused: no}
 	case errors.Is(err, errUndecided):

@@ -1,6 +1,10 @@
 package cwb
 
-import "longroll/rules"
+import (
+	"slices"
+
+	"longroll/rules"
+)
 
 // The commands of the order log.
 type (
@@ -115,5 +119,9 @@ func (OrderCannon) Kind() string    { return "cannon" }
 func (Pause) Kind() string          { return "pause" }
 func (End) Kind() string            { return "end" }
 
-var commandKinds = rules.NewKinds[rules.Command](WriteDispatch{}, PresetDispatch{}, TakeInitiative{}, CheckStoppage{}, Touch{},
-	Fulfil{}, Emergency{}, Engaged{}, Replace{}, Recharge{}, Attach{}, OrderCannon{}, Pause{}, End{})
+// logCommands are those of the order log.
+var logCommands = []rules.Command{WriteDispatch{}, PresetDispatch{}, TakeInitiative{}, CheckStoppage{}, Touch{}, Fulfil{}, Emergency{},
+	Engaged{}, Replace{}, Recharge{}, Attach{}, OrderCannon{}, Pause{}, End{}}
+
+var commandKinds = rules.NewKinds(slices.Concat(logCommands, recoveryCommands, movementCommands, gunCommands, ammoCommands,
+	fireCommands, boatCommands)...)

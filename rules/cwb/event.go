@@ -1,6 +1,10 @@
 package cwb
 
-import "longroll/rules"
+import (
+	"slices"
+
+	"longroll/rules"
+)
 
 // The events of the order log. Only their owner hears of them, but for a loose
 // cannon. CWB 9.0, 10.2g.
@@ -173,9 +177,12 @@ type (
 	}
 )
 
-var eventKinds = rules.NewKinds[rules.Event](PhaseBegan{}, DispatchSent{}, DispatchWaits{}, DispatchTested{}, DispatchDelayed{},
+// logEvents are those of the order log.
+var logEvents = []rules.Event{PhaseBegan{}, DispatchSent{}, DispatchWaits{}, DispatchTested{}, DispatchDelayed{},
 	DelayTested{}, DispatchAccepted{}, DispatchInForce{}, DispatchEnded{}, CommandDeafened{}, AllowanceUsed{}, AllowanceRestored{},
-	InitiativeTried{}, CannonLoose{}, CannonOrdered{}, StoppageChecked{}, RetreatBegan{}, LeaderReplaced{}, DivisionAttached{}, CommandEngaged{}, LogsClosed{})
+	InitiativeTried{}, CannonLoose{}, CannonOrdered{}, StoppageChecked{}, RetreatBegan{}, LeaderReplaced{}, DivisionAttached{}, CommandEngaged{}, LogsClosed{}}
+
+var eventKinds = rules.NewKinds(slices.Concat(logEvents, movementEvents, fireEvents)...)
 
 // Kind names each event in the journal.
 func (PhaseBegan) Kind() string        { return "phase-began" }

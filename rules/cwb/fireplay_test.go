@@ -52,6 +52,7 @@ func TestFireReplays(t *testing.T) {
 		for _, side := range []rules.Side{rules.Union, rules.Confederate} {
 			for range 40 {
 				target := hex.Hex{Col: int16(1 + r.IntN(6)), Row: int16(1 + r.IntN(6))}
+				inItsPhase(g, side, Fire{})
 				aid := rules.Aid{Dice: seeded{r}, Answers: rules.Answers{}}
 				out := g.Run(side, Fire{Target: target, Guns: r.IntN(4) == 0}, aid)
 				for len(out.Ask) > 0 {

@@ -245,3 +245,14 @@ func mapOf(surface, levels string, rest ...string) string {
 func plain(cols, rows int) string {
 	return mapOf(strings.TrimSpace(strings.Repeat(strings.Repeat(".", cols)+" ", rows)), "")
 }
+
+// inItsPhase puts a game into the phase in which a side gives a command, as play
+// would have come there. CWB 8.1.
+func inItsPhase(g *Game, side rules.Side, c rules.Command) {
+	for _, w := range playerTurn {
+		if admits(w.phase, c) && (w.enemy == (side != g.phasing) || w.phase < defensivePhase) {
+			g.phase = w.phase
+			return
+		}
+	}
+}

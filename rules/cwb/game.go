@@ -134,10 +134,15 @@ type phase uint8
 const (
 	presetPhase phase = iota // before the battle, CWB 10.1i
 	commandPhase
+	movementPhase
+	resupplyPhase
+	defensivePhase // the other side fires, CWB 8.1
+	offensivePhase
+	rallyPhase
 	overPhase
 )
 
-var phaseNames = [...]string{"pre-set", "command", "over"}
+var phaseNames = [...]string{"pre-set", "command", "movement", "resupply", "defensive fire", "offensive fire", "rally", "over"}
 
 func (p phase) String() string { return phaseNames[p] }
 
@@ -286,8 +291,8 @@ func (g *Game) Now() rules.Moment {
 		return m
 	}
 	m.Key = fmt.Sprintf("%d-%s-%s", g.turn, g.phasing, g.phase)
-	m.Side = g.phasing
-	m.Title = fmt.Sprintf("%s, %s command phase", g.calendar.clock(g.turn), g.phasing.Name())
+	m.Side = g.acting()
+	m.Title = fmt.Sprintf("%s, %s %s phase", g.calendar.clock(g.turn), m.Side.Name(), g.phase)
 	if g.phase == presetPhase {
 		m.Title = fmt.Sprintf("Before the battle, %s pre-set orders", g.phasing.Name())
 	}

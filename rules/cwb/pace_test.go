@@ -20,6 +20,7 @@ func (d fixedDice) Roll(string, int) int { return int(d) }
 // plays runs a command that must succeed.
 func plays(t *testing.T, g *Game, side rules.Side, c rules.Command) (*Game, []rules.Event) {
 	t.Helper()
+	inItsPhase(g, side, c)
 	out := g.Run(side, c, rules.Aid{Dice: fixedDice(3)})
 	if out.Refused != nil || out.Ask != nil {
 		t.Fatalf("%+v: refused %v, asked %v", c, out.Refused, out.Ask)
@@ -48,6 +49,7 @@ func folds(t *testing.T, g *Game, out rules.Outcome) (*Game, []rules.Event) {
 // refuses runs a command that must be refused by a rule.
 func refuses(t *testing.T, g *Game, side rules.Side, c rules.Command, rule rules.Cite) {
 	t.Helper()
+	inItsPhase(g, side, c)
 	out := g.Run(side, c, rules.Aid{Dice: fixedDice(3)})
 	if out.Refused == nil || out.Refused.Rule != rule {
 		t.Errorf("%+v: want a refusal by %s, have %v and events %+v", c, rule, out.Refused, out.Events)

@@ -67,18 +67,29 @@ func (c Pause) run(b *bench) error {
 
 func (c End) run(b *bench) error {
 	g := b.g
-	if b.side != g.phasing {
-		return refuse("CWB 8.1", "it is the %s command phase", g.phasing.Name())
-	}
-	if g.phase == commandPhase {
-		for _, s := range closing {
-			if err := s.do(b); err != nil {
-				return err
-			}
-		}
+	if b.side != g.acting() {
+		return refuse("CWB 8.1", "it is the %s %s phase", g.acting().Name(), g.phase)
 	}
 	b.ends = true
+	if g.onMap() && g.phase != presetPhase {
+		return b.endWindow()
+	}
+	if g.phase == commandPhase {
+		if err := b.closeCommand(); err != nil {
+			return err
+		}
+	}
 	return b.nextPhase()
+}
+
+// closeCommand does what closes a command phase without orders.
+func (b *bench) closeCommand() error {
+	for _, s := range closing {
+		if err := s.do(b); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // firstSide has its player turn first, unless a game says otherwise. CWB 1.4.
@@ -88,14 +99,12 @@ const firstSide = rules.Confederate
 // the logs.
 func (b *bench) nextPhase() error {
 	g := b.g
-	turn, side, phase := g.turn, g.phasing.Enemy(), g.phase
-	if side == firstSide {
-		switch phase {
-		case presetPhase:
-			phase = commandPhase
-		default:
-			turn++
-		}
+	turn, side, phase := g.turn, g.phasing.Enemy(), commandPhase
+	if side == firstSide && g.phase != presetPhase {
+		turn++
+	}
+	if side != firstSide && g.phase == presetPhase {
+		phase = presetPhase
 	}
 	if turn > g.calendar.last() {
 		b.emit(g.openLogs())

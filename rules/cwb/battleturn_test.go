@@ -1,0 +1,81 @@
+package cwb
+
+import (
+	"testing"
+
+	"longroll/rules"
+	"longroll/rules/cwb/data"
+	"longroll/rules/dice"
+)
+
+// battle lays a battle out and opens its first command phase.
+func battleOf(t testing.TB, name string) *Game {
+	t.Helper()
+	files := data.With(nil)
+	charts, err := files.Charts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := files.Battle(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := choose("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := newBattle(charts, b, o)
+	g.phase = commandPhase
+	return g
+}
+
+// TestWindowsFollowOneAnother plays the windows of 8.1 by nothing but end: each
+// player turn awaits its own side, then the enemy's fire, then its own; the first
+// side is the Confederates', and the clock goes on after both.
+func TestWindowsFollowOneAnother(t *testing.T) {
+	g := battleOf(t, "april-5.2")
+	want := []struct {
+		turn  int
+		side  rules.Side // whose orders
+		phase phase
+	}{
+		{1, rules.Confederate, commandPhase}, {1, rules.Union, defensivePhase}, {1, rules.Confederate, offensivePhase},
+		{1, rules.Union, commandPhase}, {1, rules.Confederate, defensivePhase}, {1, rules.Union, offensivePhase},
+		{2, rules.Confederate, commandPhase}, {2, rules.Union, defensivePhase},
+	}
+	keyed := dice.NewKeyed(dice.Seed{9})
+	for _, w := range want {
+		if g.turn != w.turn || g.acting() != w.side || g.phase != w.phase {
+			t.Fatalf("turn %d, %s, %s; want turn %d, %s, %s", g.turn, g.acting(), g.phase, w.turn, w.side, w.phase)
+		}
+		other := g.Run(w.side.Enemy(), End{}, rules.Aid{Dice: keyed})
+		if other.Refused == nil {
+			t.Fatalf("turn %d, %s: the other side could end it", w.turn, w.phase)
+		}
+		out := g.Run(w.side, End{}, rules.Aid{Dice: keyed, Answers: rules.Answers{}})
+		if out.Refused != nil || len(out.Ask) > 0 {
+			t.Fatalf("turn %d, %s, %s: %v, asked %v", w.turn, w.side, w.phase, out.Refused, out.Ask)
+		}
+		g = out.After.(*Game)
+	}
+}
+
+// TestCommandsKeepToTheirPhases gives commands of the map out of their phase and of
+// their side. CWB 8.1.
+func TestCommandsKeepToTheirPhases(t *testing.T) {
+	g := battleOf(t, "april-5.2")
+	keyed := rules.Aid{Dice: dice.NewKeyed(dice.Seed{9})}
+	for _, c := range []struct {
+		side rules.Side
+		cmd  rules.Command
+		want string
+	}{
+		{rules.Confederate, Fire{}, "that has no place in the command phase [CWB 8.1]"},
+		{rules.Union, Move{}, "it is the Confederate command phase [CWB 8.1]"},
+	} {
+		out := g.Run(c.side, c.cmd, keyed)
+		if out.Refused == nil || out.Refused.Error() != c.want {
+			t.Errorf("%s %s: %v, want %s", c.side, c.cmd.Kind(), out.Refused, c.want)
+		}
+	}
+}
