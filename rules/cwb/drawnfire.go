@@ -61,7 +61,8 @@ func (g *Game) firersWithin(h hex.Hex, s rules.Side, reach int) []int {
 	var by []int
 	for _, from := range g.board.grid.Within(h, reach) {
 		for _, n := range g.unitsOf(from, s) {
-			if from != h && g.firesInto(n, h) && g.board.grid.Distance(from, h) <= g.reach(n) {
+			camped := g.field.pieces[n].has(encamped) // it fires all round, CWB-AH 2.4b
+			if from != h && g.mayFire(n) && (camped || g.inFront(n, h)) && g.sees(from, h) && g.board.grid.Distance(from, h) <= g.reach(n) {
 				by = append(by, n)
 			}
 		}

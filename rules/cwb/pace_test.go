@@ -17,11 +17,23 @@ type fixedDice int
 
 func (d fixedDice) Roll(string, int) int { return int(d) }
 
+// tries runs a command as Game.Run does, in whatever phase the game may be.
+func tries(g *Game, side rules.Side, c rules.Command, aid rules.Aid) rules.Outcome {
+	b := &bench{g: g.clone(), side: side, aid: aid}
+	var no *rules.Refusal
+	switch err := c.(runner).run(b); {
+	case errors.As(err, &no):
+		return rules.Outcome{Refused: no}
+	case err != nil:
+		return rules.Outcome{Events: b.events, Ask: b.asked}
+	}
+	return rules.Outcome{Events: b.events, After: b.g}
+}
+
 // plays runs a command that must succeed.
 func plays(t *testing.T, g *Game, side rules.Side, c rules.Command) (*Game, []rules.Event) {
 	t.Helper()
-	inItsPhase(g, side, c)
-	out := g.Run(side, c, rules.Aid{Dice: fixedDice(3)})
+	out := tries(g, side, c, rules.Aid{Dice: fixedDice(3)})
 	if out.Refused != nil || out.Ask != nil {
 		t.Fatalf("%+v: refused %v, asked %v", c, out.Refused, out.Ask)
 	}
@@ -49,8 +61,7 @@ func folds(t *testing.T, g *Game, out rules.Outcome) (*Game, []rules.Event) {
 // refuses runs a command that must be refused by a rule.
 func refuses(t *testing.T, g *Game, side rules.Side, c rules.Command, rule rules.Cite) {
 	t.Helper()
-	inItsPhase(g, side, c)
-	out := g.Run(side, c, rules.Aid{Dice: fixedDice(3)})
+	out := tries(g, side, c, rules.Aid{Dice: fixedDice(3)})
 	if out.Refused == nil || out.Refused.Rule != rule {
 		t.Errorf("%+v: want a refusal by %s, have %v and events %+v", c, rule, out.Refused, out.Events)
 	}
