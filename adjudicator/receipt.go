@@ -38,7 +38,8 @@ func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
 			err = e
 		}
 	}
-	if u.binding() {
+	binds := u.binding() || u.kind == Answered
+	if binds {
 		add(u.a.pages.Receipt(g, view, u.receipt))
 	} else if u.wants("orders") {
 		add(u.a.pages.Held(g, view, u.receipt))
@@ -57,7 +58,7 @@ func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
 			add(u.a.pages.Help(u.a.words.Help(u.m.begun.System, topic)))
 		}
 	}
-	if u.kind == Nothing && len(u.Words) > 0 && !u.binding() {
+	if u.kind == Nothing && len(u.Words) > 0 && !binds {
 		u.kind = Told
 	}
 	if u.stillAsked() {

@@ -93,22 +93,35 @@ func (u *mustering) wholeSheet(view rules.View) []string {
 // merged lists the orders of the sheet before with those of this mail, which take the
 // place of others that are about the same.
 func (u *mustering) merged(view rules.View) []part {
-	all := texts(asWritten(u.before.Orders))
-	for _, p := range u.parts {
-		if p.text != "" {
-			all = append(all, p.text)
+	held := asWritten(u.before.Orders)
+	foretold := u.m.system.Forecast(view, commands(held))
+	closed := slices.ContainsFunc(u.parts, func(p part) bool { return p.ends })
+	var all []part
+	for i, o := range held {
+		p := o.part(foretold[i])
+		p.number, p.text = 0, o.Text // it was taken so
+		if !p.ends || !closed {
+			all = append(all, p)
 		}
 	}
-	read := u.words(strings.Join(all, "\n"), view)
+	all = append(all, u.parts...)
+	slices.SortStableFunc(all, part.compare)
+	var text []string
+	for _, p := range all {
+		if p.text != "" {
+			text = append(text, p.text)
+		}
+	}
+	read := u.words(strings.Join(text, "\n"), view)
 	var list []order
 	for _, o := range read.Orders {
 		list = append(list, order{Text: o.Text, command: o.Command})
 	}
-	foretold := u.m.system.Forecast(view, commands(list))
+	foretold = u.m.system.Forecast(view, commands(list))
 	var parts []part
 	for i, o := range list {
 		p := o.part(foretold[i])
-		p.text = o.Text // the sheet before was taken so
+		p.text = o.Text
 		parts = append(parts, p)
 	}
 	for _, p := range u.parts {

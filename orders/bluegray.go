@@ -28,11 +28,11 @@ var blueGray = language{
 			takes:    true, read: readHold,
 		},
 		{
-			names:    []string{"enter", "enters", "arrive", "reinforce"},
+			names:    []string{"enter", "enters", "bring", "arrive", "reinforce"},
 			forms:    []string{"enter UNIT at HEX", "enter UNIT at HEX to HEX", "enter UNIT HEX-HEX-HEX"},
 			means:    []string{"Brings a reinforcement on at an entry hex and, if you say so, moves it on from there."},
 			examples: []string{"enter 1/2/XIV at 0728", "enter 1/2/XIV at 0728 to 0827", "enter 1/2/XIV 0728-0727-0726"},
-			talk:     []string{"arrive", "reinforce"},
+			talk:     []string{"bring", "arrive", "reinforce"},
 			takes:    true, read: readEnter,
 		},
 		{

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"slices"
 	"strings"
 
 	"longroll/rules"
@@ -83,7 +84,7 @@ func formVerbs(v seen.View) []string {
 		return []string{"standing"}
 	case v.Phase == "combat":
 		return []string{"attack", "standing"}
-	case len(v.Coming) > 0:
+	case slices.ContainsFunc(v.Coming, func(u seen.Coming) bool { return u.Side == v.For && u.Turn <= v.Turn }):
 		return []string{"move", "enter", "attack", "standing"}
 	}
 	return []string{"move", "attack", "standing"}

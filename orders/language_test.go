@@ -257,6 +257,24 @@ func TestForm(t *testing.T) {
 	}
 }
 
+// TestTheFormOffersEntryOnlyToThoseWhoMayCome holds the form to the schedule.
+func TestTheFormOffersEntryOnlyToThoseWhoMayCome(t *testing.T) {
+	view := usual(t)
+	view.Phase, view.Phasing = "movement", rules.Union
+	for i := range view.Coming {
+		view.Coming[i].Turn = view.Turn + 1
+	}
+	if form := Form("bluegray", FormHead{Game: "ring", Side: rules.Union}, view); strings.Contains(form, "enter") {
+		t.Errorf("nobody may enter, and yet the form says how:\n%s", form)
+	}
+	for i := range view.Coming {
+		view.Coming[i].Turn = view.Turn
+	}
+	if form := Form("bluegray", FormHead{Game: "ring", Side: rules.Union}, view); !strings.Contains(form, "# enter UNIT at HEX") {
+		t.Errorf("the form does not say how to enter:\n%s", form)
+	}
+}
+
 func checkToken(t *testing.T, mail, game, token string) {
 	t.Helper()
 	if g, k, ok := FormToken(mail); !ok || g != game || k != token {

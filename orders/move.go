@@ -2,6 +2,7 @@ package orders
 
 import (
 	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/bluegray"
@@ -174,6 +175,10 @@ func readHold(f *field, p *phrase) (said, *slip) {
 }
 
 func readEnter(f *field, p *phrase) (said, *slip) {
+	p.accept("on", "in", "up")
+	if slices.Contains(anyone, p.peek(0)) {
+		return said{}, f.enterAll(p)
+	}
 	units, bad := f.units(p, ownComing, stopRoute)
 	if bad != nil {
 		return said{}, bad
@@ -213,6 +218,35 @@ func readEnter(f *field, p *phrase) (said, *slip) {
 		s.commands = append(s.commands, c)
 	}
 	return s, nil
+}
+
+// enterAll is the slip for "enter all": those who may come are offered by name, in the
+// order in which they are listed, for it tells who pays most for his place in the column.
+func (f *field) enterAll(p *phrase) *slip {
+	bad := &slip{reason: "say who enters, in the order in which they come: each after the first pays more", sure: true}
+	var wanted []hex.Hex
+	for _, t := range p.tokens {
+		if h, ok := f.onMap(t.word); ok {
+			wanted = append(wanted, h)
+		}
+	}
+	for i, u := range f.roster {
+		at := u.entry
+		if len(wanted) == 1 {
+			at = wanted
+		}
+		if u.place != ownComing || u.turn > f.view.Turn || len(at) == 0 || !slices.Contains(u.entry, at[0]) {
+			continue
+		}
+		tail := " at " + at[0].String()
+		if last := len(bad.lines) - 1; last >= 0 && strings.HasSuffix(bad.lines[last], tail) && i > 0 &&
+			len(bad.lines[last]) < maxLine-40 && strings.Count(bad.lines[last], ",") < maxUnits-1 {
+			bad.lines[last] = strings.TrimSuffix(bad.lines[last], tail) + ", " + u.name + tail
+		} else {
+			bad.lines = append(bad.lines, "enter "+u.name+tail)
+		}
+	}
+	return bad
 }
 
 func readExit(f *field, p *phrase) (said, *slip) {

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -203,7 +204,7 @@ func (f *field) gather(lines []line) []*statement {
 		if !l.own {
 			continue
 		}
-		text := f.unlisted(uncomment(l.text))
+		text := turned(f.unlisted(uncomment(l.text)))
 		if strings.TrimSpace(text) == "" {
 			l.own, l.why = false, "a comment"
 			continue
@@ -227,6 +228,12 @@ func (f *field) gather(lines []line) []*statement {
 	}
 	return sheet
 }
+
+// backwards is a rider with the unit before its verb.
+var backwards = regexp.MustCompile(`(?i)\b(?:if|on) ar,? ([^,;]+?) (?:(?:goes|go|falls|fall) back|retreats|retreat) (?:to|into) `)
+
+// turned puts such a rider the way round in which riders are read.
+func turned(text string) string { return backwards.ReplaceAllString(text, "if Ar retreat $1 to ") }
 
 // unlisted drops the bullet or number of a list; a number only before an order, since
 // it may also be that of a question.

@@ -116,6 +116,12 @@ func (f *field) parse(text string) (said, *slip) {
 	if p.done() {
 		return said{}, p.stop("an order")
 	}
+	if len(f.open) > 0 {
+		p = newPhrase(courteous(text))
+		if choices, bad, ok := f.ownOption(p); ok {
+			return said{answers: choices}, bad
+		}
+	}
 	v := f.lang.verb(p.peek(0))
 	if v == nil {
 		return f.verbless(p)

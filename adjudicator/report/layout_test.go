@@ -174,6 +174,25 @@ func TestASheetThatIsBeingPlayedOwesNothing(t *testing.T) {
 }
 
 // The text is complete without HTML: every cell and line of one is in the other.
+// TestAReasonIsGivenOnce tells two defaults that were found in one way.
+func TestAReasonIsGivenOnce(t *testing.T) {
+	why := "fewest enemies near"
+	told := []Told{{Heading: "Union turn 3", Notices: []rules.Notice{
+		seen.Decided{Kind: "retreat", Subjects: []string{"Polk"}, Choice: "1727", By: "clock", Why: why},
+		seen.Decided{Kind: "retreat", Subjects: []string{"Fulton"}, Choice: "1726", By: "default", Why: why},
+	}}}
+	for range 2 { // a second mail gives it again
+		p, err := Turn(gameAt(rules.Union), turnThree(t, rules.Union), told)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Count(p.Text, why) != 1 || !strings.Contains(p.Text, "Your time was up, so by default: Polk retreats to 1727 (fewest") ||
+			!strings.Contains(p.Text, "By default: Fulton retreats to 1726.") {
+			t.Error(p.Text)
+		}
+	}
+}
+
 func TestTextAndHTMLSayTheSame(t *testing.T) {
 	l := letter{Game: gameAt(rules.Union), View: turnThree(t, rules.Union), Told: lastTurn(t, rules.Union)}
 	p, err := l.page("turn")

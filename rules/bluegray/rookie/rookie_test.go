@@ -3,6 +3,7 @@ package rookie_test
 import (
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"longroll/rules"
@@ -11,6 +12,37 @@ import (
 	"longroll/rules/bluegray/rookie"
 	"longroll/rules/bluegray/seen"
 )
+
+// TestNobodyMarchesInCircles holds marches to hexes that differ.
+func TestNobodyMarchesInCircles(t *testing.T) {
+	m, err := data.Map("chickamauga")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := bluegray.New(data.With(nil)).Begin(rules.Setup{Battle: "chickamauga"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := g.View(rules.Union).(seen.View)
+	marches := 0
+	for seed := range uint64(200) {
+		for _, c := range rookie.Sheet(v, m, rand.New(rand.NewPCG(seed, 1)).IntN) {
+			move, ok := c.(bluegray.Move)
+			if !ok {
+				continue
+			}
+			marches++
+			for i, h := range move.Path {
+				if slices.Contains(move.Path[:i], h) {
+					t.Fatalf("%s comes to %s twice: %v", move.Unit, h, move.Path)
+				}
+			}
+		}
+	}
+	if marches < 200 {
+		t.Errorf("only %d marches in 200 sheets", marches)
+	}
+}
 
 func TestLegalOrdersAreNotRefused(t *testing.T) {
 	m, err := data.Map("chickamauga")

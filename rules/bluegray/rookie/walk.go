@@ -8,7 +8,8 @@ import (
 )
 
 // walk goes from a hex towards an aim for as long as the points last: always to a
-// next hex that is nearer, or at times to any. It ends where there is room.
+// next hex that is nearer, or at times to any, but never to one where it was before.
+// It ends where there is room.
 func (p *plan) walk(u seen.Own, from hex.Hex, left int, aim hex.Hex) []hex.Hex {
 	path := []hex.Hex{from}
 	for at := from; at != aim; {
@@ -33,7 +34,7 @@ func (p *plan) stride(u seen.Own, path []hex.Hex, left int, aim hex.Hex) (best h
 	least := 1 << 10
 	stray := p.roll(8) == 0
 	for side, h := range p.m.Grid.Neighbours(at) {
-		if !p.m.On(h) || len(path) > 1 && h == path[len(path)-2] || !p.mayGo(u, h) {
+		if !p.m.On(h) || slices.Contains(path, h) || !p.mayGo(u, h) {
 			continue
 		}
 		cost := p.step(at, hex.Side(side), h)
