@@ -166,7 +166,9 @@ func TestChangeDrawsFire(t *testing.T) {
 		if !slices.Equal(f.By, []string{"Tuttle", "Lauman"}) || f.Regular {
 			t.Errorf("into %s: %v fire, regular %v", to, f.By, f.Regular)
 		}
-		if !slices.ContainsFunc(f.Shifts, func(i rules.Item) bool { return i.Amount == g.charts.FireShifts.Column.Amount && i.Reason == g.charts.FireShifts.Column.Text }) {
+		if !slices.ContainsFunc(f.Shifts, func(i rules.Item) bool {
+			return i.Amount == g.charts.FireShifts.Column.Amount && i.Reason == g.charts.FireShifts.Column.Text
+		}) {
 			t.Errorf("into %s: it is not fired on in column: %+v", to, f.Shifts)
 		}
 	}
