@@ -200,24 +200,33 @@ func readEnter(f *field, p *phrase) (said, *slip) {
 	onward := slices.Delete(slices.Clone(legs), at, at+1)
 	var s said
 	for _, u := range units {
-		c := bluegray.Enter{Unit: u.name, At: entry.h}
-		switch {
-		case len(onward) == 1 && onward[0].label == "to" && onward[0].h != entry.h:
-			c.To = onward[0].h
-		case len(onward) > 0:
-			if bad := f.unbroken(entry.h, onward); bad != nil {
-				bad.from, bad.to, bad.with = rest(p, legs, "at "+entry.h.String()+" to "+onward[len(onward)-1].h.String())
-				return said{}, bad
-			}
-			c.Path = []hex.Hex{entry.h}
-			for _, l := range onward {
-				c.Path = append(c.Path, l.h)
-			}
+		c, bad := f.entry(p, u, entry, onward, legs)
+		if bad != nil {
+			return said{}, bad
 		}
 		u.place |= ownEntering
 		s.commands = append(s.commands, c)
 	}
 	return s, nil
+}
+
+// entry makes the command of one unit that enters and goes on.
+func (f *field) entry(p *phrase, u *card, entry leg, onward, legs []leg) (bluegray.Enter, *slip) {
+	c := bluegray.Enter{Unit: u.name, At: entry.h}
+	switch {
+	case len(onward) == 1 && onward[0].label == "to" && onward[0].h != entry.h:
+		c.To = onward[0].h
+	case len(onward) > 0:
+		if bad := f.unbroken(entry.h, onward); bad != nil {
+			bad.from, bad.to, bad.with = rest(p, legs, "at "+entry.h.String()+" to "+onward[len(onward)-1].h.String())
+			return c, bad
+		}
+		c.Path = []hex.Hex{entry.h}
+		for _, l := range onward {
+			c.Path = append(c.Path, l.h)
+		}
+	}
+	return c, nil
 }
 
 // enterAll is the slip for "enter all": those who may come are offered by name, in the

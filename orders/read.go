@@ -1,7 +1,6 @@
 package orders
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -228,12 +227,6 @@ func (f *field) gather(lines []line) []*statement {
 	}
 	return sheet
 }
-
-// backwards is a rider with the unit before its verb.
-var backwards = regexp.MustCompile(`(?i)\b(?:if|on) ar,? ([^,;]+?) (?:(?:goes|go|falls|fall) back|retreats|retreat) (?:to|into) `)
-
-// turned puts such a rider the way round in which riders are read.
-func turned(text string) string { return backwards.ReplaceAllString(text, "if Ar retreat $1 to ") }
 
 // unlisted drops the bullet or number of a list; a number only before an order, since
 // it may also be that of a question.

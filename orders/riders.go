@@ -1,12 +1,19 @@
 package orders
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"longroll/rules/bluegray"
 	"longroll/rules/hex"
 )
+
+// backwards is a rider with the unit before its verb.
+var backwards = regexp.MustCompile(`(?i)\b(?:if|on) ar,? ([^,;]+?) (?:(?:goes|go|falls|fall) back|retreats|retreat) (?:to|into) `)
+
+// turned puts such a rider the way round in which riders are read.
+func turned(text string) string { return backwards.ReplaceAllString(text, "if Ar retreat $1 to ") }
 
 // ride reads riders to the end of the line.
 func (f *field) ride(p *phrase, a *bluegray.Attack) *slip {
