@@ -17,7 +17,8 @@
 // the truth. Orders become a sheet, which replaces the one before (muster.go);
 // the sender is answered once, on his own knowledge. A sheet that closes properly
 // and needs nothing more is played after the game's quiet time; any other waits
-// for a better one or for the deadline (deadline.go).
+// for a better one or for the deadline (deadline.go), as does one that leaves out
+// most of the sheet before it, until its sender says that it is final (whole.go).
 //
 // To play a sheet is to run its orders one after the other (resolve.go). An order
 // that the truth refuses is named to its owner in the next turn mail. An order
