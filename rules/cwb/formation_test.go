@@ -325,9 +325,10 @@ func TestRetreatFire(t *testing.T) {
 
 // CWB 13.0, 13.1: all units of a hex turn together, for nothing, in zones too; nobody else does.
 func TestFace(t *testing.T) {
-	g := newField(t, plain(6, 6), "confederate infantry Gladden 3.03 N infantry-line normal 10 marks=halted", "confederate battery Swett 3.03 N unlimbered normal 4",
+	g := newField(t, plain(6, 6), "confederate infantry Gladden 3.03 N infantry-line normal 10", "confederate battery Swett 3.03 N unlimbered normal 4",
 		"confederate leader Hardee 3.03 N leader normal 3", "confederate infantry Camp 2.02 N infantry-line normal 10 marks=encamped",
 		"union infantry Tuttle 3.04 S infantry-line normal 10")
+	g.field.pieces[0].marks |= halted
 	after, events := plays(t, g, south, Face{Piece: "Swett", Facing: "SE"})
 	for _, name := range []string{"Gladden", "Swett"} {
 		if p := after.field.pieces[pieceNamed(t, g, name)]; p.facing.String() != "SE" || p.spent != 0 {

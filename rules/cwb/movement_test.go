@@ -62,7 +62,7 @@ func TestMoveAlongAPath(t *testing.T) {
 // CWB 16.3b: only the side whose turn it is moves, and only its own.
 func TestOnlyThePhasingSideMoves(t *testing.T) {
 	g := newField(t, plain(4, 4), "confederate infantry Gladden 1.01 N infantry-line normal 10", "union infantry Tuttle 4.04 N infantry-column normal 10")
-	refuses(t, g, rules.Union, Move{Pieces: []string{"Tuttle"}, To: hexAt(t, g, "4.03")}, "CWB 8.1")
+	refuses(t, g, rules.Union, Move{Pieces: []string{"Tuttle"}, To: hexAt(t, g, "4.03")}, "CWB 16.3b")
 	refuses(t, g, south, Move{Pieces: []string{"Tuttle"}, To: hexAt(t, g, "4.03")}, "")
 }
 
