@@ -16,7 +16,7 @@ func (u *mustering) acknowledge(view rules.View) error {
 	}
 	slices.SortStableFunc(u.receipt.Taken, byNumber)
 	slices.SortStableFunc(u.receipt.NeedsYou, byNumber)
-	if len(u.receipt.NeedsYou) > 0 || u.receipt.Warning != "" {
+	if u.kind != Played && (len(u.receipt.NeedsYou) > 0 || u.receipt.Warning != "") {
 		u.receipt.Ready = u.wholeSheet(view)
 	}
 	u.receipt.RunsWhen = u.runsWhen()

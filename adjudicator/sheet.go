@@ -25,7 +25,7 @@ func (u *mustering) takeSheet(view rules.View, list []order) error {
 	}
 	u.compare(before, list)
 	u.kind = Taken
-	if ready && (u.receipt.Warning == "" || u.Final) {
+	if ready && u.receipt.Warning == "" {
 		u.schedule(&s)
 	} else {
 		s.Hold = u.reason(ends)
@@ -86,7 +86,9 @@ func (u *mustering) compare(before *sheet, list []order) {
 	switch {
 	case before != nil:
 		old, u.receipt.Replaces = before.Orders, before.Version
-		u.receipt.Warning = shrinks(before, list)
+		if !u.Final {
+			u.receipt.Warning = shrinks(before, list)
+		}
 	case u.m.pending != nil:
 		old = u.m.pending.Orders[1:]
 	default:

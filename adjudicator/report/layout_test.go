@@ -186,8 +186,9 @@ func TestAReasonIsGivenOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.Count(p.Text, why) != 1 || !strings.Contains(p.Text, "Your time was up, so by default: Polk retreats to 1727 (fewest") ||
-			!strings.Contains(p.Text, "By default: Fulton retreats to 1726.") {
+		text := strings.Join(strings.Fields(p.Text), " ")
+		if strings.Count(text, why) != 1 || !strings.Contains(text, "Your time was up, so by default: Polk retreats to 1727 (fewest") ||
+			!strings.Contains(text, "By default: Fulton retreats to 1726.") {
 			t.Error(p.Text)
 		}
 	}
