@@ -8,8 +8,8 @@ import (
 	"longroll/rules/hex"
 )
 
-// Extended lines: out, back, and never apart from their brigade. CWB 17.0, 17.1,
-// 17.2a, 17.2b, 17.2e.
+// Extended lines: out, back, and never apart from their brigade. CWB 17.0, 17.1, 17.2;
+// CWB 17.2a, 17.2e.
 type (
 	// Extend moves an extended line out of its brigade into the next hex. CWB 17.0.
 	Extend struct {

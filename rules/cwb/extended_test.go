@@ -96,7 +96,7 @@ func TestExtendBesideTheEnemy(t *testing.T) {
 	}
 }
 
-// CWB 17.0: a line goes back by moving into the hex of its brigade, or by being told to; CWB 17.2a, 17.2e: what it suffered
+// CWB 17.0, 17.2: a line moves as any other unit. It goes back by moving into the hex of its brigade, or by being told to; CWB 17.2a, 17.2e: what it suffered
 // its brigade shares.
 func TestContract(t *testing.T) {
 	lines := []string{"confederate infantry Gladden 3.02 N infantry-line normal 20", "confederate line Gladden 3.03 N infantry-line disorganized 0 marks=lowAmmo",

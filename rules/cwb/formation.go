@@ -7,8 +7,8 @@ import (
 	"longroll/rules/hex"
 )
 
-// Formation, changed by its owner while he moves. CWB 11.0-11.2, 15.0b, 15.0d, 16.1b,
-// 26.6; CWB-AH 2.4b.
+// Formation, changed by its owner while he moves. CWB 11.0, 11.1, 11.2, 15.0b, 15.0d, 16.1b;
+// CWB 26.6, 26.6a, 26.6b; CWB-AH 2.4b.
 
 // Form changes the formation of a unit. CWB 11.0.
 type Form struct {

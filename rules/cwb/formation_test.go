@@ -223,7 +223,7 @@ func TestChangeThatFireStops(t *testing.T) {
 	}
 }
 
-// CWB 15.0d, 26.6a: guns that unlimber are fired on by all who can fire within two hexes, limbered still, however deep
+// CWB 15.0d, 26.6, 26.6a: guns that unlimber are fired on by all who can fire within two hexes, limbered still, however deep
 // they lie in their stack.
 func TestUnlimberingDrawsFire(t *testing.T) {
 	g := newField(t, plain(7, 8), "confederate infantry Gladden 3.03 N infantry-line normal 30", "confederate battery Swett 3.03 N limbered normal 4",

@@ -7,7 +7,7 @@ import (
 	"longroll/rules/cwb/data"
 )
 
-// CWB 18.0b, 18.0c: two points for a check on the lighter straggler table, two more for one on the heavier; no third time.
+// CWB 18.0, 18.0b, 18.0c: two points for a check on the lighter straggler table, two more for one on the heavier; no third time.
 func TestForcedMarch(t *testing.T) {
 	g := newField(t, plain(12, 3), "confederate infantry Gladden 1.01 N infantry-column normal 20 morale=E")
 	aid := rules.Aid{Dice: fixedDice(6)}

@@ -11,7 +11,7 @@ import (
 // Moving. CWB 12.2, 14.1, 16.1-16.5, 24.1b, 24.3; CWB-AH 2.4b.
 
 // Move takes a piece, or pieces of one hex together, along a path, or to a hex by the
-// cheapest way. CWB 16.0.
+// cheapest way. Who is not moved stays. CWB 16.0, 16.1a.
 type Move struct {
 	Pieces []string  `json:"pieces"` // from the top of the stack down
 	Path   []hex.Hex `json:"path,omitempty"`

@@ -59,6 +59,13 @@ func TestMoveAlongAPath(t *testing.T) {
 	refuses(t, g, south, Move{}, "CWB 16.0")
 }
 
+// CWB 1.1c: nobody leaves the map.
+func TestNobodyLeavesTheMap(t *testing.T) {
+	g := newField(t, plain(3, 3), "confederate infantry Gladden 1.01 N infantry-line normal 10")
+	refuses(t, g, south, Move{Pieces: []string{"Gladden"}, Path: []hex.Hex{{Col: 1, Row: 0}}}, "CWB 16.0")
+	refuses(t, g, south, Move{Pieces: []string{"Gladden"}, To: hex.Hex{Col: 4, Row: 1}}, "CWB 16.0")
+}
+
 // CWB 16.3b: only the side whose turn it is moves, and only its own.
 func TestOnlyThePhasingSideMoves(t *testing.T) {
 	g := newField(t, plain(4, 4), "confederate infantry Gladden 1.01 N infantry-line normal 10", "union infantry Tuttle 4.04 N infantry-column normal 10")
