@@ -96,7 +96,10 @@ func (b *bench) shoot(s shot) (loss int, err error) {
 	v := blow{result: b.g.charts.Fire(f.Dice[0]+f.Dice[1], f.Column), loss: f.Loss, flank: b.g.flanked(s, a, line)}
 	b.emit(f)
 	b.runLow(f, line)
-	return v.loss, b.suffer(s, a, v)
+	if err := b.suffer(s, a, v); err != nil {
+		return v.loss, err
+	}
+	return v.loss, b.firedAway(s.target, a.side)
 }
 
 // blow is what a fire combat came to.

@@ -45,7 +45,7 @@ func crowd(t testing.TB, r *rand.Rand) *Game {
 // JSON, make the same position (CWB 20.0), that a brigade's losses never pass its steps and come
 // from nowhere but its chart, that guns only get fewer, and that nobody fires twice.
 func TestFireReplays(t *testing.T) {
-	kinds := rules.NewKinds(fireEvents...)
+	kinds := rules.NewKinds(fieldEvents()...)
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		g := crowd(t, r)

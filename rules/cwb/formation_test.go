@@ -201,14 +201,14 @@ func playsWithAnswers(t *testing.T, g *Game, c rules.Command, aid rules.Aid) (*G
 // may at once go back.
 func TestFreeChangeAfterFire(t *testing.T) {
 	g := newField(t, plain(6, 6), "confederate infantry Gladden 3.03 N infantry-column normal 30", "union infantry Tuttle 3.04 S infantry-line normal 20")
-	after, events := playsWith(t, g, Form{Piece: "Gladden", Formation: "line"}, rules.Aid{Dice: inDice{"fire/", 1, 6}})
+	after, events := playsWith(t, g, Form{Piece: "Gladden", Formation: "line"}, rules.Aid{Dice: inDice{"fire/", 1, 2}})
 	formed(t, after, "Gladden", data.InfantryLine)
 	if _, ok := said[DeployedUnderFire](events); ok {
 		t.Error("it goes into line twice")
 	}
 	stands(t, after, "Gladden", "3.03", 10)
 	g.field.pieces[0].formation = data.InfantryLine
-	out := tries(g, south, Form{Piece: "Gladden", Formation: "column"}, rules.Aid{Dice: inDice{"fire/", 1, 6}})
+	out := tries(g, south, Form{Piece: "Gladden", Formation: "column"}, rules.Aid{Dice: inDice{"fire/", 1, 2}})
 	if len(out.Ask) != 1 || out.Ask[0].Kind != "deploy" {
 		t.Errorf("asked %+v", out.Ask)
 	}
@@ -230,7 +230,7 @@ func TestUnlimberingDrawsFire(t *testing.T) {
 		"union infantry Near 3.05 S infantry-line normal 20", "union infantry Far 3.06 S infantry-line normal 20",
 		"union infantry Averted 4.04 N infantry-line normal 20", "union infantry Column 5.04 S infantry-column normal 20",
 		"union infantry Low 1.03 SE infantry-line normal 20 marks=lowAmmo", "union battery Munch 5.03 SW unlimbered normal 3")
-	after, events := playsWith(t, g, Form{Piece: "Swett", Formation: "unlimbered"}, rules.Aid{Dice: inDice{"fire/", 1, 6}})
+	after, events := playsWith(t, g, Form{Piece: "Swett", Formation: "unlimbered"}, rules.Aid{Dice: inDice{"fire/", 1, 2}})
 	f, ok := said[FireResolved](events)
 	if !ok || f.Unit != "Swett" {
 		t.Fatalf("%+v", events)
@@ -291,7 +291,7 @@ func TestNoDrawnFireInRain(t *testing.T) {
 func TestRetreatFire(t *testing.T) {
 	g := newField(t, plain(6, 6), "confederate infantry Gladden 3.03 N infantry-line normal 30", "union infantry Tuttle 3.04 S infantry-line normal 20",
 		"union infantry Lauman 2.03 SE infantry-line normal 20", "union infantry Column 4.03 SW infantry-column normal 20")
-	b := &bench{g: g, side: south, aid: rules.Aid{Dice: inDice{"fire/", 1, 6}}}
+	b := &bench{g: g, side: south, aid: rules.Aid{Dice: inDice{"fire/", 1, 2}}}
 	at := hexAt(t, g, "3.03")
 	if err := b.drawnFire(0, at, "retreat"); err == nil || len(b.asked) != 2 {
 		t.Fatalf("asked %+v, %v", b.asked, err)
@@ -307,7 +307,7 @@ func TestRetreatFire(t *testing.T) {
 			answers[d.ID] = 0
 		}
 	}
-	b = &bench{g: g.clone(), side: south, aid: rules.Aid{Dice: inDice{"fire/", 1, 6}, Answers: answers}}
+	b = &bench{g: g.clone(), side: south, aid: rules.Aid{Dice: inDice{"fire/", 1, 2}, Answers: answers}}
 	if err := b.drawnFire(0, at, "retreat"); err != nil {
 		t.Fatal(err)
 	}

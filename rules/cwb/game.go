@@ -88,6 +88,7 @@ type Game struct {
 	ended   *rules.Result
 	field   field // empty in an order log alone
 	gunnery gunnery
+	nerve   nerve
 }
 
 // post is how a command stands.

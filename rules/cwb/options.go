@@ -36,6 +36,13 @@ const (
 	armyOfTheWest
 	westArrives
 	ohioArrival
+	bloodLustDisplaced
+	partRouts
+	moraleMarkers
+	extraCheckFlank
+	retreatFacing
+	displacedFire
+	ownDivision
 	choices // how many there are
 )
 
@@ -92,6 +99,20 @@ var optionList = option.List{Editions: []string{"3.2"}, Defs: []option.Def{
 		Text: "the Army of the West arrives at 8:00 am instead of being set up near 4.30"},
 	ohioArrival: {Name: "ohio-arrival", Values: []string{"roll", "historical"}, Defaults: []string{"roll"}, Rule: "CWB-AH 5.2",
 		Text: "in 5.2 the Army of the Ohio is rolled for each turn, or its roll succeeds at 4:30 pm"},
+	bloodLustDisplaced: {Name: "ruling.bloodlust-displaced", Values: []string{"normal", "shaken"}, Defaults: []string{"normal"}, Rule: "CWB 24.3e",
+		Text: "what units in blood lust become that step aside for a retreat"},
+	partRouts: {Name: "ruling.part-routs", Values: []string{"retreats", "stays"}, Defaults: []string{"retreats"}, Rule: "CWB 17.2a",
+		Text: "a brigade that collapses into its hex because a part of it is routed retreats from there, or stays"},
+	moraleMarkers: {Name: "ruling.morale-markers", Values: []string{"secret", "open"}, Defaults: []string{"secret"}, Rule: "CWB 9.0",
+		Text: "whether the enemy sees morale markers"},
+	extraCheckFlank: {Name: "ruling.extra-check-flank", Values: []string{"not-applied", "applied"}, Defaults: []string{"not-applied"}, Rule: "CWB 23.1p",
+		Text: "whether an attack from the flank counts again in the additional check of a beaten defender"},
+	retreatFacing: {Name: "ruling.retreat-facing", Values: []string{"keeps", "free"}, Defaults: []string{"keeps"}, Rule: "CWB 13.1",
+		Text: "how units face that draw fire on a retreat: as before, or as their owner likes"},
+	displacedFire: {Name: "ruling.displaced-fire", Values: []string{"none", "drawn"}, Defaults: []string{"none"}, Rule: "CWB 24.3c",
+		Text: "whether units that step aside for a retreat draw fire like those that retreat"},
+	ownDivision: {Name: "johnston", Values: onOff, Defaults: onOff[:1], Rule: "CWB-AH 3.5",
+		Text: "the Confederate army commander leads troops near him as a division of his own"},
 }}
 
 // offered is how many of the options a battle has: an order log alone has none of

@@ -95,6 +95,7 @@ const (
 	entered                      // it came onto the map this phase, CWB 16.6
 	ferried                      // it crossed by ferry this phase, CWB-AH 2.6
 	overrunHQ                    // a headquarters that was overrun and whose command has not gone back yet, CWB 10.0c
+	gathered                     // in the army commander's own division, CWB-AH 3.5
 )
 
 func (p *piece) has(m marks) bool { return p.marks&m != 0 }
