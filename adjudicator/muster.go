@@ -81,6 +81,9 @@ func (p *pass) muster(side rules.Side, in Incoming, r reading) (kind string, err
 			return "", err
 		}
 	}
+	if u.kind == Taken && len(u.receipt.Taken) == 0 {
+		u.kind = Nothing // a sheet is held, but none of its lines stands so far
+	}
 	return u.kind, p.settle()
 }
 
