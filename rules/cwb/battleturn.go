@@ -44,8 +44,8 @@ func (g *Game) acting() rules.Side {
 
 // segments says in which phase each command of the map is given.
 var segments = map[phase][][]rules.Command{
-	commandPhase:   {boatCommands},
-	movementPhase:  {recoveryCommands, movementCommands, gunCommands},
+	commandPhase:   {gatherCommands, boatCommands},
+	movementPhase:  {recoveryCommands, movementCommands, gunCommands, closeCombatCommands},
 	resupplyPhase:  {ammoCommands},
 	defensivePhase: {fireCommands},
 	offensivePhase: {fireCommands},
@@ -93,6 +93,9 @@ func admits(p phase, cmd rules.Command) bool {
 func (b *bench) leave() error {
 	g := b.g
 	here := slices.IndexFunc(playerTurn, func(w window) bool { return w.phase == g.phase })
+	if here < 0 {
+		return refuse("CWB 8.1", "that has no place in the %s phase", g.phase)
+	}
 	if err := playerTurn[here].end(b); err != nil {
 		return err
 	}
@@ -120,11 +123,14 @@ func (b *bench) endWindow() error {
 // beginCommand does what opens a player turn. CWB-AH 2.8.
 func (b *bench) beginCommand() error { return b.rollOhio() }
 
-// leaveMovement ends a movement phase; straggler recovery that it broke off is over.
+// leaveMovement ends a movement phase: straggler recovery that it broke off is over, and
+// division leaders are back with their troops. CWB 21.2, 25.5.
 func (b *bench) leaveMovement() error {
-	err := b.endMovement()
+	if err := b.endMovement(); err != nil {
+		return err
+	}
 	b.endRecoveries()
-	return err
+	return b.seatLeaders()
 }
 
 // endFire closes a fire segment: everybody may fire again in the next. CWB 20.3d.
@@ -138,6 +144,9 @@ func (b *bench) closePlayerTurn() error {
 	g := b.g
 	b.emit(PhaseBegan{Turn: g.turn, Side: g.phasing, Phase: rallyPhase, Clock: g.calendar.clock(g.turn)})
 	b.recoverStragglers(g.phasing)
+	if err := b.rally(g.phasing); err != nil {
+		return err
+	}
 	if err := b.nextPhase(); err != nil || g.phase == overPhase {
 		return err
 	}

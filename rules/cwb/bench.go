@@ -37,11 +37,15 @@ func (g *Game) Run(side rules.Side, cmd rules.Command, aid rules.Aid) rules.Outc
 	if g.phase == overPhase {
 		return refusal("the order logs are closed")
 	}
-	var no *rules.Refusal
-	err := b.admit(cmd)
-	if err == nil {
-		err = r.run(b)
+	if err := b.admit(cmd); err != nil {
+		return b.outcome(err)
 	}
+	return b.outcome(r.run(b))
+}
+
+// outcome is what came of a command that ended with err.
+func (b *bench) outcome(err error) rules.Outcome {
+	var no *rules.Refusal
 	switch {
 	case errors.As(err, &no):
 		return rules.Outcome{Refused: no}

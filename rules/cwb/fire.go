@@ -159,7 +159,7 @@ func (b *bench) suffer(s shot, a aim, v blow) error {
 		return err
 	}
 	if v.loss > 0 { // CWB 25.4
-		if err := b.checkLeaders(s.target, a.side); err != nil {
+		if err := b.leadersUnderFire(s.target, a.side); err != nil {
 			return err
 		}
 	}
@@ -175,7 +175,7 @@ func (b *bench) suffer(s shot, a aim, v blow) error {
 		return nil
 	}
 	if v.result.Check && b.g.holdsUnits(s.target, a.side) {
-		if err := b.checkMorale(s.target, a.side, test{up: v.result.Up, flank: v.flank}); err != nil {
+		if _, err := b.moraleCheck(s.target, a.side, test{up: v.result.Up, flank: v.flank}); err != nil {
 			return err
 		}
 	}

@@ -61,6 +61,15 @@ type (
 	}
 )
 
+// test is what bears on one morale check besides what is seen in the hex. CWB 24.2.
+type test struct {
+	up        int  // rows up by the fire table, CWB 20.5a
+	flank     bool // the fire came into flank or rear, CWB 13.0a
+	attacking bool // the attackers' check in close combat
+	defending bool // the defenders'
+	extra     bool // the check of a defender who lost a close combat
+}
+
 // moraleEvents are the events of morale, retreats and rally.
 var moraleEvents = []rules.Event{MoraleChecked{}, BloodLustChecked{}, MoraleChanged{}, StackRetreated{}, GunsLimbered{}, RallyRolled{}}
 

@@ -67,11 +67,13 @@ func (g *Game) extendSome(r *rand.Rand) {
 	}
 }
 
-// answered runs a command and answers what is asked at random, or with the default.
+// answered runs a command in whatever phase it belongs to and answers what is asked at
+// random, or with the default.
 func answered(g *Game, side rules.Side, c rules.Command, d rules.Dice, pick func(rules.Decision) int) rules.Outcome {
 	aid := rules.Aid{Dice: d, Answers: rules.Answers{}}
 	for {
-		out := g.Run(side, c, aid)
+		b := &bench{g: g.clone(), side: side, aid: aid}
+		out := b.outcome(c.(runner).run(b))
 		if len(out.Ask) == 0 {
 			return out
 		}

@@ -241,3 +241,12 @@ func (e RecoveryTried) Tell(s rules.Side) rules.Notice {
 	}
 	return seenBy(e.Side, s, e.Reformed, seen.Reformed{Side: e.Side, Unit: e.Unit, At: e.At})
 }
+
+// recoversHere reports whether a brigade is in radius for recovering stragglers: as the
+// phase found it, or for a destroyed one, in the hex where it is to gather. CWB 21.2.
+func (g *Game) recoversHere(n int, at hex.Hex) bool {
+	if g.field.pieces[n].place == onMap {
+		return g.field.pieces[n].has(inRadius)
+	}
+	return g.commandReaches(n, at, hex.Hex{})
+}

@@ -210,9 +210,6 @@ func TestRecovery(t *testing.T) {
 // TestDestroyedBrigadesGatherAgain holds CWB 21.2 for a brigade without a step left: it needs two
 // stragglers, an empty hex, and it comes back in line with what was recovered.
 func TestDestroyedBrigadesGatherAgain(t *testing.T) {
-	if _, ok := any(&Game{}).(commander); !ok {
-		t.Skip("nothing traces command radius yet")
-	}
 	g := newField(t, plain(7, 7), "union infantry A 3.05 N infantry-line normal 5 marks=inRadius morale=A", "union leader L 4.05 N leader normal 1")
 	g.phasing = rules.Union
 	g.calendar[0].Recovery = true
