@@ -274,6 +274,14 @@ func TestNoTwoColumnsOnARoad(t *testing.T) {
 	plays(t, g, south, Move{Pieces: []string{"Wood"}, To: hexAt(t, g, "3.02")})
 }
 
+// CWB 12.2, 16.2a: a road that saves nothing is not taken, so that it keeps nobody from stacking.
+func TestRoadThatSavesNothing(t *testing.T) {
+	g := newField(t, mapOf("..... ..... .....", "", "path trail \"\" 1.02-2.02-3.02"), "confederate infantry Gladden 1.02 N infantry-column normal 10",
+		"confederate infantry Wood 1.02 N infantry-column normal 10")
+	g, _ = plays(t, g, south, Move{Pieces: []string{"Gladden"}, To: hexAt(t, g, "2.02")})
+	plays(t, g, south, Move{Pieces: []string{"Wood"}, To: hexAt(t, g, "2.02")})
+}
+
 // CWB 13.0, 13.1: at the end of a move units face as told; who joins others faces as they do.
 func TestFacingOfAMove(t *testing.T) {
 	g := newField(t, plain(5, 5), "confederate infantry Gladden 1.01 N infantry-line normal 10", "confederate infantry Wood 3.03 SE infantry-line normal 10")

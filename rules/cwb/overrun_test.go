@@ -69,7 +69,8 @@ func TestWagonsAreDestroyed(t *testing.T) {
 // CWB 10.0c, 10.4: a corps headquarters that is overrun goes to the nearest stack of its corps; in its next command phase the whole corps makes an
 // emergency retreat, with a straggler check for each brigade on the lighter table.
 func TestOverrunHeadquarters(t *testing.T) {
-	g := overrunField(t, "union infantry Tuttle 1.02 N infantry-line normal 20")
+	g := overrunField(t, "union infantry Tuttle 1.02 N infantry-line normal 20", "confederate infantry Gone - N infantry-line normal 20")
+	member(t, g, "2 Corps", "1 Div", "Gone")
 	g.take(pieceNamed(t, g, "Bragg"), offMap)
 	g.log = []dispatch{{side: south, number: 1, sender: 0, receiver: 1, status: inForce, complex: true}}
 	g.posts[1].standing = 1
@@ -88,6 +89,15 @@ func TestOverrunHeadquarters(t *testing.T) {
 	}
 	if s, ok := said[StragglersChecked](b.events); !ok || s.Unit != "Gibson" || s.Heavy {
 		t.Errorf("%+v", b.events)
+	}
+	checks := 0
+	for _, e := range b.events {
+		if _, ok := e.(StragglersChecked); ok {
+			checks++
+		}
+	}
+	if checks != 1 {
+		t.Errorf("%d checks, want that of the one brigade on the map", checks)
 	}
 	n := len(b.events)
 	if err := b.fleeOverrun(); err != nil || len(b.events) != n {

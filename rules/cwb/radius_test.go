@@ -219,6 +219,22 @@ func TestComingBackIntoRadius(t *testing.T) {
 	stands(t, g, "Anderson", "6.01", 12)
 }
 
+// CWB 10.5a: who begins the phase in radius is so for all of it, wherever his leader goes, and is not called back.
+func TestInRadiusForThePhase(t *testing.T) {
+	g := staffed(t, plain(20, 3), "5.01", "1.01", "5.01")
+	b := &bench{g: g, side: south, aid: rules.Aid{Dice: fixedDice(3)}}
+	if err := b.beginMovement(); err != nil {
+		t.Fatal(err)
+	}
+	g, _ = plays(t, g, south, Move{Pieces: []string{"Ruggles"}, To: hexAt(t, g, "9.01")})
+	linkedWithin(t, g, map[string]bool{"Gibson": false})
+	b = &bench{g: g, side: south, aid: rules.Aid{Dice: fixedDice(3)}}
+	if err := b.endMovement(); err != nil {
+		t.Fatal(err)
+	}
+	stands(t, g, "Gibson", "1.01", 12)
+}
+
 // Guns in battery limber for that. CWB 10.5a, 11.2.
 func TestGunsLimberToComeBack(t *testing.T) {
 	g := staffed(t, plain(20, 3), "5.01", "5.01", "16.01")
