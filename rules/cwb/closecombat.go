@@ -150,7 +150,7 @@ func (g *Game) mayCharge(n int) error {
 	case p.has(halted) && p.has(ferried):
 		return refuse("CWB-AH 2.6", "%s has crossed by ferry and goes no further this turn", name)
 	}
-	return nil
+	return g.mayStir(n)
 }
 
 // joining finds the leaders who go in. They may have come from anywhere, but cross the

@@ -91,6 +91,10 @@ func (b *bench) replace(n int, h hex.Hex) error {
 func (b *bench) fill(c int, lost string, h hex.Hex) error {
 	g := b.g
 	k := g.commands[c]
+	if !g.replacesLeader(c) {
+		b.orphan(c, lost)
+		return nil
+	}
 	if k.rank == division {
 		return b.nextBrigadier(c, lost, h)
 	}

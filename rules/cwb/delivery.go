@@ -46,6 +46,9 @@ func (g *Game) sender(side rules.Side, from string, receivers []int, method data
 				g.commands[g.armyOf(r)].name)
 		}
 	}
+	if err := g.mayOrder(own); err != nil {
+		return 0, leader{}, err
+	}
 	commander := g.who(g.posts[own].leader)
 	switch {
 	case from == "" || from == g.commands[own].name || from == commander.name:

@@ -250,6 +250,9 @@ func (c PresetDispatch) run(b *bench) error {
 	if err != nil {
 		return err
 	}
+	if err := b.g.mayPreset(b.side, r); err != nil {
+		return err
+	}
 	kind, err := b.g.checkHead(c.Type, c.Head)
 	if err != nil {
 		return err

@@ -26,6 +26,7 @@ type table struct {
 	scenario *data.Battle
 	board    *board
 	counters []counter
+	ground   places // that counts for victory, see harvest.holders
 }
 
 // command is an army, wing, corps or division as it is made up at the start.
@@ -88,6 +89,7 @@ type Game struct {
 	ended   *rules.Result
 	field   field // empty in an order log alone
 	gunnery gunnery
+	harvest harvest
 	nerve   nerve
 }
 

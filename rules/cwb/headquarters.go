@@ -45,10 +45,14 @@ func (t *table) printedPost(c int) data.Post {
 	return data.Post{}
 }
 
-// leaderPiece finds the leader of a command on the map; -1 if he is not there.
+// leaderPiece finds the leader of a command on the map, or the brigade that stands for
+// him; -1 if he is not there.
 func (g *Game) leaderPiece(c int) int {
 	if c < 0 || g.posts[c].leader < 0 {
 		return -1
+	}
+	if g.isOrphan(c) {
+		return g.markerPiece(c)
 	}
 	return g.officerNamed(g.commands[c].side, g.leads(c))
 }

@@ -53,6 +53,11 @@ func (g *Game) mayTry(side rules.Side, name string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	for _, no := range []error{g.mayStart(side, name), g.mayLead(post), g.mayDecide(side)} {
+		if no != nil {
+			return 0, no
+		}
+	}
 	if g.commands[post].rank == army {
 		return 0, refuse("CWB 10.2c", "%s commands an army and has no initiative", name)
 	}

@@ -96,7 +96,7 @@ func (g *Game) find(s rules.Side, name string) int {
 func (g *Game) mayMove(n int) error {
 	p, k := &g.field.pieces[n], g.counterOf(n)
 	switch {
-	case k.kind.isUnit() && p.has(encamped):
+	case k.kind != officer && p.has(encamped):
 		return refuse("CWB-AH 2.4b", "%s is encamped: it neither moves nor changes facing or formation", g.name(n))
 	case p.has(halted) && p.has(ferried):
 		return refuse("CWB-AH 2.6", "%s has crossed by ferry and goes no further this turn", g.name(n))
@@ -106,6 +106,9 @@ func (g *Game) mayMove(n int) error {
 		return refuse("CWB 24.1b", "%s is routed and does not move of its own will", g.name(n))
 	case k.kind.isUnit() && !g.charts.MayMove(p.formation):
 		return refuse("CWB 11.2", "%s is in battery: limber it first", g.name(n))
+	}
+	if err := g.mayStir(n); err != nil {
+		return err
 	}
 	return g.mayLeave(n)
 }

@@ -14,6 +14,7 @@ func (b *bench) beginMovement() error {
 	b.touchInPlace()
 	in, out := b.g.inRadiusNow(b.g.phasing)
 	b.emit(MovementBegan{Side: b.g.phasing, In: in, Out: out})
+	b.beginConfusion()
 	return nil
 }
 

@@ -36,6 +36,9 @@ const (
 	armyOfTheWest
 	westArrives
 	ohioArrival
+	coffee
+	alertTime
+	optionCosts
 	bloodLustDisplaced
 	partRouts
 	moraleMarkers
@@ -99,6 +102,12 @@ var optionList = option.List{Editions: []string{"3.2"}, Defs: []option.Def{
 		Text: "the Army of the West arrives at 8:00 am instead of being set up near 4.30"},
 	ohioArrival: {Name: "ohio-arrival", Values: []string{"roll", "historical"}, Defaults: []string{"roll"}, Rule: "CWB-AH 5.2",
 		Text: "in 5.2 the Army of the Ohio is rolled for each turn, or its roll succeeds at 4:30 pm"},
+	coffee: {Name: "coffee", Values: onOff, Defaults: onOff[:1], Rule: "CWB-AH 2.10",
+		Text: "the Union camps are not surprised, for 10 Union victory points"},
+	alertTime: {Name: "ruling.alert-time", Values: []string{"turn", "union-turn"}, Defaults: []string{"turn"}, Rule: "CWB-AH 2.4b",
+		Text: "units become alert when the game turn of their hour begins, or with its Union player turn"},
+	optionCosts: {Name: "ruling.option-costs", Values: []string{"weigh", "not"}, Defaults: []string{"weigh"}, Rule: "CWB-AH 5.1",
+		Text: "in 5.1, which the Confederate points of places alone decide, what the options cost either side weighs too, or does not"},
 	bloodLustDisplaced: {Name: "ruling.bloodlust-displaced", Values: []string{"normal", "shaken"}, Defaults: []string{"normal"}, Rule: "CWB 24.3e",
 		Text: "what units in blood lust become that step aside for a retreat"},
 	partRouts: {Name: "ruling.part-routs", Values: []string{"retreats", "stays"}, Defaults: []string{"retreats"}, Rule: "CWB 17.2a",

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"longroll/rules"
-	"longroll/rules/cwb/data"
 	"longroll/rules/cwb/seen"
 	"longroll/rules/hex"
 )
@@ -65,27 +64,17 @@ func (c Gather) run(b *bench) error {
 }
 
 // gatherer is the army commander of a side who may have a division of his own, -1 for
-// none: the senior of the Confederates, while he is on the map. CWB-AH 3.5.
+// none: the head of the Confederates' department, while he is on the map. CWB-AH 3.5.
 func (g *Game) gatherer(side rules.Side) int {
 	if side != rules.Confederate || !g.options.is(ownDivision, "on") {
 		return -1
 	}
-	best := -1
-	for n := range g.field.pieces {
-		l := g.counterOf(n).leader
-		if l == nil || l.Role != data.ArmyLeader || g.sideOf(n) != side || g.field.pieces[n].place != onMap {
-			continue
-		}
-		if best < 0 || l.Stars > g.counterOf(best).leader.Stars {
-			best = n
-		}
-	}
-	return best
+	return g.officerNamed(side, g.headOf(side))
 }
 
 // isGathered reports whether any unit of a side in a hex is of that division.
 func (g *Game) isGathered(h hex.Hex, side rules.Side) bool {
-	return slices.ContainsFunc(g.unitsOf(h, side), func(n int) bool { return g.field.pieces[n].has(gathered) })
+	return slices.ContainsFunc(g.unitsOf(h, side), g.isOfOwnDivision)
 }
 
 func (e Gathered) apply(g *Game) {

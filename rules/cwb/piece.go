@@ -200,6 +200,7 @@ func (g *Game) put(n int, h hex.Hex) {
 	p := &g.field.pieces[n]
 	p.at, p.place, p.next = h, onMap, g.field.first[i]
 	g.field.first[i] = int16(n)
+	g.settle(h)
 }
 
 // putBelow sets a piece down at the bottom of the stack.
@@ -212,6 +213,7 @@ func (g *Game) putBelow(n int, h hex.Hex) {
 	p := &g.field.pieces[n]
 	p.at, p.place, p.next = h, onMap, -1
 	*link = int16(n)
+	g.settle(h)
 }
 
 // lift takes a piece up.
@@ -225,7 +227,9 @@ func (g *Game) lift(n int) {
 		link = &g.field.pieces[*link].next
 	}
 	*link = p.next
+	from := p.at
 	p.at, p.next = hex.Hex{}, -1
+	g.settle(from)
 }
 
 // take takes a piece out of play.

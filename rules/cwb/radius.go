@@ -36,8 +36,11 @@ func (g *Game) linkOf(n int) (link, bool) {
 	if g.scenario == nil || g.confused(k.side) || !g.needsRadius(n) {
 		return link{}, false
 	}
+	if l, ok := g.ownDivisionLink(n); ok {
+		return l, true
+	}
 	div, above := g.commandsOf(k)
-	if k.kind == officer {
+	if k.kind == officer || g.isMarker(n, div) {
 		if div < 0 || g.standsAlone(div) {
 			return link{}, false
 		}

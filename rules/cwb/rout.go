@@ -57,18 +57,6 @@ type GunsLimbered struct {
 func (StackRetreated) Kind() string { return "stack-retreated" }
 func (GunsLimbered) Kind() string   { return "guns-limbered" }
 
-// retreat makes units go back from their hex so many hexes. CWB 24.3.
-func (b *bench) retreat(n []int, from hex.Hex, hexes int, cause string) error {
-	group := slices.DeleteFunc(slices.Clone(n), func(n int) bool {
-		p := &b.g.field.pieces[n]
-		return p.place != onMap || p.at != from
-	})
-	if len(group) == 0 {
-		return nil
-	}
-	return b.fallBack(&flight{group: group, side: b.g.sideOf(group[0]), hexes: hexes, cause: cause})
-}
-
 // giveWay makes all of a side's units in a hex go back. If a brigade was torn, for a part of
 // it routed, the units in the hex into which it has collapsed go back too. Gone: nobody is
 // left in the hex. CWB 17.2a.

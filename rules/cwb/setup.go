@@ -13,12 +13,14 @@ func newBattle(charts *data.Charts, b *data.Battle, o Options) *Game {
 	t := &table{info: rules.Battle{Name: b.Name, Title: b.Title}, charts: charts, options: o, calendar: b.Turns,
 		scenario: b, board: newBoard(b.Map)}
 	t.addCounters(b)
+	t.organise()
 	t.addCommands(b)
 	g := &Game{table: t, turn: 1, phasing: b.First, points: make([]int, len(t.commands))}
 	for _, c := range t.commands {
 		g.posts = append(g.posts, post{leader: c.leader, above: c.above})
 	}
 	g.layOut(b)
+	g.makeReady()
 	return g
 }
 
@@ -57,7 +59,7 @@ func (t *table) addCommands(b *data.Battle) {
 		rank rank
 	}{{data.ArmyLeader, army}, {data.CorpsLeader, corps}, {data.DivisionLeader, division}} {
 		for _, l := range b.Leaders {
-			if l.Role == role.role {
+			if l.Role == role.role && t.isCommand(l) {
 				t.addCommand(b, l, role.rank)
 			}
 		}

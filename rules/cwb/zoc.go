@@ -9,10 +9,10 @@ import (
 // Zones of control. CWB 14, 23.1b, 23.1j.
 
 // hasZone reports whether a unit has a zone of control: troops in line and guns in
-// battery, unless routed. CWB 14.0.
+// battery, unless routed or in camp, where they have no front. CWB 14.0; CWB-AH 2.4b.
 func (g *Game) hasZone(n int) bool {
 	p := &g.field.pieces[n]
-	if !g.counterOf(n).kind.isUnit() || p.place != onMap || p.state == data.Routed {
+	if !g.counterOf(n).kind.isUnit() || p.place != onMap || p.state == data.Routed || p.has(encamped) {
 		return false
 	}
 	return p.formation == data.InfantryLine || p.formation == data.Dismounted || p.formation == data.Unlimbered
