@@ -136,6 +136,9 @@ func TestLinesStayInTouch(t *testing.T) {
 	g, _ = plays(t, g, south, Move{Pieces: []string{"Gladden"}, To: hexAt(t, g, "3.05")})
 	g.field.pieces[0].spent = 12
 	refuses(t, g, south, Move{Pieces: []string{"Gladden/a"}, To: hexAt(t, g, "3.08")}, "CWB 17.0")
+	back := newField(t, plain(9, 9), lines...)
+	back.field.pieces[0].spent = 12
+	plays(t, back, south, Move{Pieces: []string{"Gladden/a"}, To: hexAt(t, g, "3.05")}) // it can still come back itself
 	g = newField(t, plain(9, 9), lines...)
 	g.field.pieces[1].spent = 12
 	refuses(t, g, south, Move{Pieces: []string{"Gladden"}, Path: hexes(t, g, "4.01", "5.01", "6.01", "7.01", "8.01", "9.01")}, "CWB 17.0")

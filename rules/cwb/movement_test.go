@@ -187,6 +187,8 @@ func TestLeavingAZone(t *testing.T) {
 		t.Error("it goes from zone to zone")
 	}
 	stands(t, along, "Gladden", "4.03", 12)
+	round, _ := plays(t, g, south, Move{Pieces: []string{"Gladden"}, To: hexAt(t, g, "3.04")}) // the way that is found leaves the zone first
+	stands(t, round, "Gladden", "3.04", 0)
 	refuses(t, g, south, Move{Pieces: []string{"Gladden"}, To: hexAt(t, g, "4.04")}, "CWB 16.0") // CWB 16.3a: not by a move
 }
 
