@@ -120,8 +120,13 @@ func (b *bench) endWindow() error {
 	return nil
 }
 
-// beginCommand does what opens a player turn. CWB-AH 2.8.
-func (b *bench) beginCommand() error { return b.rollOhio() }
+// beginCommand does what opens a player turn. CWB 10.0c; CWB-AH 2.8.
+func (b *bench) beginCommand() error {
+	if err := b.rollOhio(); err != nil {
+		return err
+	}
+	return b.fleeOverrun()
+}
 
 // leaveMovement ends a movement phase: straggler recovery that it broke off is over, and
 // division leaders are back with their troops. CWB 21.2, 25.5.
@@ -133,9 +138,13 @@ func (b *bench) leaveMovement() error {
 	return b.seatLeaders()
 }
 
-// endFire closes a fire segment: everybody may fire again in the next. CWB 20.3d.
+// endFire closes a fire segment: everybody may fire again in the next, and stacks and
+// extended lines are put right after the retreats. CWB 12.0, 17.0, 20.3d.
 func (b *bench) endFire() error {
 	b.closeFire()
+	b.tieLines()
+	b.breakStacking()
+	b.collapseRouted()
 	return nil
 }
 

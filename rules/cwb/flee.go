@@ -9,6 +9,9 @@ import "longroll/rules"
 // next command phase. CWB 10.0c, 10.4.
 func (b *bench) fleeOverrun() error {
 	g := b.g
+	gave := b.side // the phase may begin with the last order of the other side
+	b.side = g.phasing
+	defer func() { b.side = gave }()
 	for n := range g.field.pieces {
 		k := g.counterOf(n)
 		if k.kind != headquarters || k.side != g.phasing || !g.field.pieces[n].has(overrunHQ) {

@@ -79,12 +79,12 @@ func TestOverrunHeadquarters(t *testing.T) {
 		t.Errorf("the headquarters is in %s", got)
 	}
 	g.phasing, g.turn = south, 1
-	b := &bench{g: g.clone(), side: south, aid: rules.Aid{Dice: fixedDice(6)}}
-	if err := b.fleeOverrun(); err != nil {
+	b := &bench{g: g.clone(), side: rules.Union, aid: rules.Aid{Dice: fixedDice(6)}} // whose last order began the phase
+	if err := b.beginCommand(); err != nil {
 		t.Fatal(err)
 	}
 	e, ok := said[RetreatBegan](b.events)
-	if !ok || e.Command != "2 Corps" || !e.Forced || b.g.posts[1].standing != 0 || b.g.mayLeave(pieceNamed(t, g, "HQ")) != nil {
+	if !ok || e.Side != south || e.Command != "2 Corps" || !e.Forced || b.g.posts[1].standing != 0 || b.g.mayLeave(pieceNamed(t, g, "HQ")) != nil {
 		t.Errorf("%+v", b.events)
 	}
 	if s, ok := said[StragglersChecked](b.events); !ok || s.Unit != "Gibson" || s.Heavy {
