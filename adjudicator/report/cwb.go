@@ -217,7 +217,7 @@ func holds(l seen.Leader) string {
 	return list(numbered(l.Standing, "in force"), numbered(l.Accepted, "accepted"), numbered(l.Delayed, "delayed"))
 }
 
-// logWords are the functions of the order log's templates.
+// logWords are the functions of the series' templates.
 func logWords(words map[string]any) map[string]any {
 	for name, f := range map[string]any{
 		"addUp": addUp, "manner": manner, "complexity": complexity, "hour": hour, "chances36": chancesOf36, "acceptance": acceptance,
@@ -226,5 +226,5 @@ func logWords(words map[string]any) map[string]any {
 	} {
 		words[name] = f
 	}
-	return words
+	return battleWords(words)
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"go/ast"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,38 +10,9 @@ import (
 	"longroll/rules/cwb/seen"
 )
 
-// logNotices holds a notice of every kind, logForecasts a forecast of every kind.
-var (
-	tally      = rules.Tally{{Amount: 4, Reason: "Lee sends"}, {Amount: -2, Reason: "complex"}}
-	logNotices = []rules.Notice{
-		seen.PhaseBegan{Turn: 1, Side: rules.Union, Phase: "command", Clock: "8:00 am, 1 July"},
-		seen.Sent{Number: 1, Receiver: "1 Corps", Method: "AO", Cost: 2, Left: 3, Of: 5, Clock: "8:00 am, 1 July"},
-		seen.Waits{Number: 1, Receiver: "1 Corps"},
-		seen.Tested{Number: 1, Receiver: "1 Corps", Leader: "Hood", Value: tally, Left: 1, Dice: [2]int{3, 4}, Result: "Dt"},
-		seen.Delayed{Number: 1, Receiver: "1 Corps", Delay: "D2", Of6: 1},
-		seen.DelayTested{Number: 1, Receiver: "1 Corps", Delay: "D2", Die: 4},
-		seen.Accepted{Number: 1, Receiver: "1 Corps"}, seen.InForce{Number: 1, Receiver: "1 Corps"},
-		seen.Ended{Number: 1, Receiver: "1 Corps", Status: "cancelled", Why: "dispatch 2 is accepted"},
-		seen.Deafened{Command: "1 Corps", Deaf: true}, seen.AllowanceUsed{Conference: true}, seen.AllowanceRestored{Command: "Army"},
-		seen.Tried{Leader: "Hood", Command: "Hood", Points: tally, Mods: tally, Need: 9, Dice: [2]int{1, 1}, Loose: true},
-		seen.CannonLoose{Side: rules.Union, Leader: "Hood", Command: "1 Corps", Had: true},
-		seen.CannonOrdered{Side: rules.Union, Leader: "Hood", Command: "1 Corps", Text: "halt"},
-		seen.Stoppage{Command: "1 Corps", Divisions: 1, Need: 5, Dice: [2]int{1, 2}, Mods: tally, Ahead: true, LostLeader: true},
-		seen.RetreatBegan{Command: "1 Corps", Forced: true, Least: 6, Most: 13},
-		seen.Replaced{Command: "1 Corps", Lost: "Hood", By: "Law", Rating: 1}, seen.Attached{Division: "Hood", To: "1 Corps"},
-		seen.Lapsed{Line: 3, Text: "touch 1 Corps", Rule: "CWB 10.0a", Reason: "it is late"}, seen.Closed{},
-	}
-	logForecasts = []rules.Forecast{
-		seen.WillSend{Number: 1, Receiver: "1 Corps", Leader: "Hood", Method: "IPV", Value: tally, Transit: 2, Arrives: "9:00 am, 1 July",
-			Chances: []seen.Chance{{Result: "A", Of36: 36}}, Also: []seen.WillSend{{Number: 2, Method: "IPV"}}},
-		seen.WillTry{Leader: "Hood", Points: tally, Need: 9, Of36: 10}, seen.WillCheck{Command: "1 Corps", Need: 7, Of36: 21},
-		seen.WillDo{What: "touch"}, seen.WillRefuse{Refusal: rules.Refusal{Rule: "CWB 10.1", Reason: "no", Better: "end"}}, seen.WillEnd{Pause: true},
-	}
-)
-
-// TestEveryKindOfTheOrderLogHasASentence reads the kinds from the source, so that
-// it can't fall behind it, and writes one of each.
-func TestEveryKindOfTheOrderLogHasASentence(t *testing.T) {
+// TestEveryKindOfTheSeriesHasASentence reads the kinds from the source, so that it
+// can't fall behind it, and writes one of each.
+func TestEveryKindOfTheSeriesHasASentence(t *testing.T) {
 	written := map[string]bool{}
 	writes := func(block string, data any) {
 		text, err := write(block, data)
@@ -49,21 +21,56 @@ func TestEveryKindOfTheOrderLogHasASentence(t *testing.T) {
 		}
 		written[block] = true
 	}
-	for _, n := range logNotices {
-		writes("cwb/notice/"+n.Notice(), n)
+	for _, chapter := range seriesTold(t) {
+		for _, n := range chapter.Notices {
+			writes("cwb/notice/"+n.Notice(), n)
+		}
 	}
-	for _, f := range logForecasts {
-		writes("cwb/forecast/"+f.Forecast(), f)
+	for _, l := range seriesForecasts() {
+		writes("cwb/forecast/"+l.Forecast.Forecast(), l.Forecast)
 	}
-	writes("cwb/decision/cannon", rules.Decision{Subjects: []string{"Hood", "1 Corps"}})
-	for part, method := range map[string]string{"notice": "Notice", "forecast": "Forecast"} {
-		for _, kind := range kindsIn(t, "../../rules/cwb/seen/*.go", method) {
+	for _, d := range seriesDecisions() {
+		writes("cwb/decision/"+d.Kind, d)
+	}
+	there := map[string][]string{
+		"notice":   kindsIn(t, "../../rules/cwb/seen/*.go", "Notice"),
+		"forecast": kindsIn(t, "../../rules/cwb/seen/*.go", "Forecast"),
+		"decision": seriesDecisionKinds(t),
+	}
+	for part, kinds := range there {
+		for _, kind := range kinds {
 			if !written["cwb/"+part+"/"+kind] {
 				t.Errorf("no %s of the kind %q is written here", part, kind)
 			}
 		}
 	}
-	for _, command := range kindsIn(t, "../../rules/cwb/command.go", "Kind") {
+	onlyWhatExists(t, there)
+}
+
+// onlyWhatExists finds sentences about nothing.
+func onlyWhatExists(t *testing.T, there map[string][]string) {
+	t.Helper()
+	lib, err := library()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, block := range lib.Templates() {
+		for part, kinds := range there {
+			kind, ok := strings.CutPrefix(block.Name(), "cwb/"+part+"/")
+			if ok && !slices.Contains(kinds, kind) {
+				t.Errorf("block %q tells of nothing that exists", block.Name())
+			}
+		}
+	}
+}
+
+// TestEveryCommandOfTheSeriesIsForetold: there is a word beside each order of a sheet.
+func TestEveryCommandOfTheSeriesIsForetold(t *testing.T) {
+	kinds := seriesCommandKinds(t)
+	if len(kinds) < 30 {
+		t.Fatalf("only %d commands found", len(kinds))
+	}
+	for _, command := range kinds {
 		switch command {
 		case "dispatch", "initiative", "stoppage", "pause", "end": // these have forecasts of their own
 			continue
@@ -78,12 +85,8 @@ func TestEveryKindOfTheOrderLogHasASentence(t *testing.T) {
 func kindsIn(t *testing.T, glob, method string) []string {
 	t.Helper()
 	var kinds []string
-	for _, file := range sources(t, glob) {
-		for _, d := range file.Decls {
-			if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == method && f.Recv != nil {
-				kinds = append(kinds, unquoted(t, f.Body.List[0].(*ast.ReturnStmt).Results[0]))
-			}
-		}
+	for _, kind := range kindsByType(t, glob, method) {
+		kinds = append(kinds, kind)
 	}
 	if len(kinds) == 0 {
 		t.Fatalf("no kinds of %s found in %s", method, glob)
@@ -91,13 +94,114 @@ func kindsIn(t *testing.T, glob, method string) []string {
 	return kinds
 }
 
-// TestWordsOfTheOrderLogThatNobodyKnows: a word of the rules without a sentence
-// stops the page.
-func TestWordsOfTheOrderLogThatNobodyKnows(t *testing.T) {
+// kindsByType reads what the one-line methods of a name return, by their type.
+func kindsByType(t *testing.T, glob, method string) map[string]string {
+	t.Helper()
+	kinds := map[string]string{}
+	for _, file := range sources(t, glob) {
+		for _, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == method && f.Recv != nil {
+				if of, ok := f.Recv.List[0].Type.(*ast.Ident); ok {
+					kinds[of.Name] = unquoted(t, f.Body.List[0].(*ast.ReturnStmt).Results[0])
+				}
+			}
+		}
+	}
+	return kinds
+}
+
+// seriesDecisionKinds reads the Kind of every rules.Decision of the series.
+func seriesDecisionKinds(t *testing.T) []string {
+	t.Helper()
+	var kinds []string
+	eachLiteral(t, func(lit *ast.CompositeLit) {
+		if !isDecision(lit.Type) {
+			return
+		}
+		for _, e := range lit.Elts {
+			if kv, ok := e.(*ast.KeyValueExpr); ok && kv.Key.(*ast.Ident).Name == "Kind" {
+				kinds = append(kinds, unquoted(t, kv.Value))
+			}
+		}
+	})
+	if len(kinds) == 0 {
+		t.Fatal("no decisions found")
+	}
+	return kinds
+}
+
+// seriesCommandKinds reads the kinds of the commands in the lists of each chapter.
+func seriesCommandKinds(t *testing.T) []string {
+	t.Helper()
+	named := kindsByType(t, "../../rules/cwb/*.go", "Kind")
+	var kinds []string
+	eachLiteral(t, func(lit *ast.CompositeLit) {
+		list, ok := lit.Type.(*ast.ArrayType)
+		if !ok {
+			return
+		}
+		if of, ok := list.Elt.(*ast.SelectorExpr); !ok || of.Sel.Name != "Command" {
+			return
+		}
+		for _, e := range lit.Elts {
+			command, ok := e.(*ast.CompositeLit)
+			if !ok {
+				continue
+			}
+			if kind := named[command.Type.(*ast.Ident).Name]; kind != "" {
+				kinds = append(kinds, kind)
+			}
+		}
+	})
+	return kinds
+}
+
+// eachLiteral walks over the composite literals of the series.
+func eachLiteral(t *testing.T, visit func(*ast.CompositeLit)) {
+	t.Helper()
+	for _, file := range sources(t, "../../rules/cwb/*.go") {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.CompositeLit); ok {
+				visit(lit)
+			}
+			return true
+		})
+	}
+}
+
+// TestSeriesMails writes mails with a notice, a forecast and a question of every kind.
+func TestSeriesMails(t *testing.T) {
+	g, v := seriesGame(), seriesView()
+	for name, mail := range map[string]func() (Page, error){
+		"cwb-turn":     func() (Page, error) { return Turn(g, v, seriesTold(t)) },
+		"cwb-receipt":  func() (Page, error) { return Acknowledge(g, v, Receipt{Taken: seriesForecasts()}) },
+		"cwb-question": func() (Page, error) { return Question(g, v, nil, seriesDecisions(), nil) },
+	} {
+		p, err := mail()
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		for line := range strings.SplitSeq(p.Text, "\n") {
+			if len(line) > width {
+				t.Errorf("%s: a line of %d columns: %s", name, len(line), line)
+			}
+		}
+		golden(t, name+".txt", "Subject: "+p.Subject+"\n\n"+p.Text)
+		golden(t, name+".html", p.HTML)
+	}
+}
+
+// TestWordsOfTheSeriesThatNobodyKnows: a word of the rules without a sentence stops
+// the page.
+func TestWordsOfTheSeriesThatNobodyKnows(t *testing.T) {
 	for block, data := range map[string]any{
-		"cwb/notice/sent":   seen.Sent{Method: "pigeon"},
-		"cwb/notice/tested": seen.Tested{Result: "D3"},
-		"cwb/forecast/do":   seen.WillDo{What: "sing"},
+		"cwb/notice/sent":           seen.Sent{Method: "pigeon"},
+		"cwb/notice/tested":         seen.Tested{Result: "D3"},
+		"cwb/forecast/do":           seen.WillDo{What: "sing"},
+		"cwb/notice/formed":         seen.Formed{Formation: "square"},
+		"cwb/notice/entered":        seen.Entered{Formation: "square"},
+		"cwb/notice/state-shared":   seen.StateShared{State: "merry"},
+		"cwb/notice/leader-checked": seen.LeaderChecked{Fate: "lost in the woods"},
 	} {
 		if text, err := write(block, data); err == nil {
 			t.Errorf("%s of an unknown word gives %q", block, text)
@@ -106,16 +210,39 @@ func TestWordsOfTheOrderLogThatNobodyKnows(t *testing.T) {
 }
 
 func TestSumsAreWrittenWithTheirReasons(t *testing.T) {
-	if got, want := addUp(tally), "4 (Lee sends) - 2 (complex) = 2"; got != want {
-		t.Errorf("%q, not %q", got, want)
+	for _, c := range []struct{ got, want string }{
+		{addUp(tally), "4 (Lee sends) - 2 (complex) = 2"},
+		{addUp(tally[1:]), "-2 (complex)"},
+		{hour("8:30 am, 1 July", "8:00 am, 1 July"), "8:30 am"},
+		{hour("8:30 am, 2 July", "8:00 am, 1 July"), "8:30 am, 2 July"},
+		{rolled(3, nil), "3"},
+		{rolled(3, rules.Tally{{Amount: 2, Reason: "night"}, {Amount: -1, Reason: "a leader"}}), "3 + 2 (night) - 1 (a leader) = 4"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, not %q", c.got, c.want)
+		}
 	}
-	if got, want := addUp(tally[1:]), "-2 (complex)"; got != want {
-		t.Errorf("%q, not %q", got, want)
-	}
-	if got, want := hour("8:30 am, 1 July", "8:00 am, 1 July"), "8:30 am"; got != want {
-		t.Errorf("%q, not %q", got, want)
-	}
-	if got, want := hour("8:30 am, 2 July", "8:00 am, 1 July"), "8:30 am, 2 July"; got != want {
-		t.Errorf("%q, not %q", got, want)
+}
+
+// TestNumbersOfABattleAreWrittenAsPlayersSayThem holds halves, lists and hexes.
+func TestNumbersOfABattleAreWrittenAsPlayersSayThem(t *testing.T) {
+	at := sampleHex(t)
+	for _, c := range []struct{ got, want string }{
+		{inHalves(0), "0"}, {inHalves(1), "1/2"}, {inHalves(2), "1"}, {inHalves(25), "12 1/2"},
+		{points(1), "1/2 fire points"}, {points(2), "1 fire point"}, {points(24), "12 fire points"},
+		{pointsLeft(7), "3 1/2 MP left"},
+		{sameLeft([]int{7, 7, 7}), "3 1/2 MP left"}, {differentLeft([]int{7, 7, 7}), ""},
+		{sameLeft([]int{7, 7, 2}), ""}, {differentLeft([]int{7, 7, 2}), "3 1/2 / 3 1/2 / 1 MP left"}, {differentLeft(nil), ""},
+		{worthTo("the Union", 0), ""}, {worthTo("the Union", 5), "5 to the Union"},
+		{dotted(at("21.24")), "21.24"}, {dotted(at("08.05")), "8.05"},
+		{dottedList(sampleHexes(t, "21.24 08.05")), "21.24, 8.05"},
+		{marched(at("21.24"), sampleHexes(t, "22.24 23.25")), "21.24 -> 23.25"}, {marched(at("21.24"), nil), "21.24"},
+		{shooters([]string{"1-1", "2-1"}, nil), "1-1, 2-1"}, {shooters(nil, []string{"Tyler"}), "the gunboat Tyler"},
+		{shooters([]string{"1-1"}, []string{"Tyler", "Lexington"}), "1-1 and the gunboats Tyler, Lexington"},
+		{stepsLost(0, 0), "nothing"}, {stepsLost(1, 0), "1 step"}, {stepsLost(2, 1), "2 steps and 1 straggler"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, not %q", c.got, c.want)
+		}
 	}
 }
