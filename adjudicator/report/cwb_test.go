@@ -246,3 +246,22 @@ func TestNumbersOfABattleAreWrittenAsPlayersSayThem(t *testing.T) {
 		}
 	}
 }
+
+// TestOutcomeOfABattle: a winner, a draw, and an order log, which has no outcome.
+func TestOutcomeOfABattle(t *testing.T) {
+	for _, c := range []struct {
+		result rules.Result
+		want   string
+	}{
+		{rules.Result{Winner: rules.Union, Level: "major", Points: [3]int{0, 30, 12}}, "The Union wins, a major victory: Union 30, Confederate 12."},
+		{rules.Result{Winner: rules.Confederate, Points: [3]int{0, 0, 7}}, "The Confederates win: Union 0, Confederate 7."},
+		{rules.Result{Level: "draw", Points: [3]int{0, 9, 10}}, "It is a draw: Union 9, Confederate 10."},
+		{rules.Result{}, ""},
+	} {
+		l := letter{Game: seriesGame()}
+		l.Result = &c.result
+		if got, err := l.Outcome(); err != nil || string(got) != c.want {
+			t.Errorf("%q, %v, not %q", got, err, c.want)
+		}
+	}
+}

@@ -101,7 +101,7 @@ func stance(formation string) (string, error) {
 		return "in column", nil
 	case "dismounted", "mounted", "unlimbered", "limbered":
 		return formation, nil
-	case "wagon", "train", "leader":
+	case "wagon", "train", "leader", "":
 		return "", nil
 	}
 	return unknown("formation", formation)
