@@ -202,7 +202,8 @@ func seriesForecasts() []Line {
 // seriesDecisions holds a decision of every kind.
 func seriesDecisions() []rules.Decision {
 	ask := func(kind string, rule rules.Cite, subjects string, options ...string) rules.Decision {
-		return rules.Decision{ID: kind, Side: rules.Union, Kind: kind, Rule: rule, Subjects: strings.Split(subjects, "|"), Options: options, Why: "as it is"}
+		return rules.Decision{ID: kind, Side: rules.Union, Kind: kind, Rule: rule, Subjects: strings.Split(subjects, "|"),
+			Options: options, Default: len(kind) % len(options), Why: "as it is"}
 	}
 	return []rules.Decision{
 		ask("cannon", "CWB 10.2g", "Hardee|3 Corps", "stands where it is"),
