@@ -44,8 +44,9 @@ func (g *Game) acting() rules.Side {
 
 // segments says in which phase each command of the map is given.
 var segments = map[phase][][]rules.Command{
-	commandPhase:   {gatherCommands, boatCommands},
-	movementPhase:  {recoveryCommands, movementCommands, gunCommands, closeCombatCommands},
+	presetPhase:    {drawUpCommands},
+	commandPhase:   {radiusCommands, gatherCommands, boatCommands},
+	movementPhase:  {rouseCommands, recoveryCommands, movementCommands, gunCommands, closeCombatCommands},
 	resupplyPhase:  {ammoCommands},
 	defensivePhase: {fireCommands},
 	offensivePhase: {fireCommands},

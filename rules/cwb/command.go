@@ -123,5 +123,5 @@ func (End) Kind() string            { return "end" }
 var logCommands = []rules.Command{WriteDispatch{}, PresetDispatch{}, TakeInitiative{}, CheckStoppage{}, Touch{}, Fulfil{}, Emergency{},
 	Engaged{}, Replace{}, Recharge{}, Attach{}, OrderCannon{}, Pause{}, End{}}
 
-var commandKinds = rules.NewKinds(slices.Concat(logCommands, gatherCommands, recoveryCommands, movementCommands, gunCommands,
+var commandKinds = rules.NewKinds(slices.Concat(logCommands, drawUpCommands, radiusCommands, gatherCommands, rouseCommands, recoveryCommands, movementCommands, gunCommands,
 	closeCombatCommands, ammoCommands, fireCommands, boatCommands)...)

@@ -36,10 +36,10 @@ func groundOf(b *data.Battle) places {
 
 // campGround is how far troops hold the country around them before the first turn, in
 // hexes.
-const campGround = 3
+const campGround = 2
 
 // takeGround finds who holds what when the battle begins: whose troops are there; if
-// nobody's are, the Confederates where they alone have troops within three hexes, and
+// nobody's are, the Confederates where they alone have troops within two hexes, and
 // elsewhere the Union, whose army camped there.
 func (g *Game) takeGround() {
 	g.ground = groundOf(g.scenario)
