@@ -7,13 +7,14 @@ import (
 	"longroll/rules"
 	"longroll/rules/cwb"
 	"longroll/rules/cwb/seen"
+	"longroll/rules/hex"
 )
 
 // logSystem is the Civil War Brigade Series, whose order language is that of the
-// order log.
+// order log and, in a battle, of the map.
 const logSystem = "cwb"
 
-// logVerb is one order of the order log.
+// logVerb is one order of the order log, or of the map.
 type logVerb struct {
 	names    []string // the first is the one we write; the others are understood
 	forms    []string
@@ -23,11 +24,13 @@ type logVerb struct {
 	headed   bool     // lines with the elements of a dispatch and its text may follow
 	always   bool     // may be given in any phase
 	read     func(*desk, *written) (said, *fault)
+	onMap    mapReader // instead of read: an order of the map
 }
 
 // desk is the surroundings of one sheet: what its sender knows and is asked.
 type desk struct {
 	view seen.View
+	grid hex.Grid // of the map; zero in an order log
 	open []rules.Decision
 }
 
@@ -37,10 +40,10 @@ type fault struct {
 	try    []string
 }
 
-// logVerbs is the order language of the order log. The table reads a sheet and
-// writes the help.
+// logVerbs is the order language of the series. The table reads a sheet and writes
+// the help.
 func logVerbs() []logVerb {
-	return append(dispatchVerbs(), append(boardVerbs(), requestVerbs()...)...)
+	return slices.Concat(dispatchVerbs(), boardVerbs(), mapVerbs(), requestVerbs())
 }
 
 // dispatchVerbs are the orders that carry a text. CWB 10.1, 10.2, 10.6.

@@ -7,8 +7,8 @@ import (
 	"longroll/rules/cwb"
 )
 
-// echoLog writes a command of the order log in its canonical form, the elements
-// of a dispatch and its text below the first line.
+// echoLog writes a command of the series in its canonical form, the elements of a
+// dispatch and its text below the first line.
 func echoLog(cmd rules.Command) string {
 	switch c := cmd.(type) {
 	case cwb.WriteDispatch:
@@ -50,7 +50,7 @@ func echoLog(cmd rules.Command) string {
 	case cwb.End:
 		return "end"
 	}
-	return ""
+	return echoMap(cmd)
 }
 
 func divisions(n int) string {

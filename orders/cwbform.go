@@ -10,8 +10,11 @@ import (
 // logForm writes, as comments, what the side can order now and whom it commands.
 func logForm(b *strings.Builder, v seen.View) {
 	comment := func(s string) { b.WriteString("# " + clip(fold(s), formWidth-2) + "\n") }
+	if v.Battle != logBattle && v.Phase != "pre-set" && mapForm(comment, v) {
+		return
+	}
 	if v.Phasing != v.For {
-		comment(`only an order to a loose cannon may be sent now; "help" tells the rest`)
+		comment(onlyCannon)
 		return
 	}
 	names := []string{"dispatch", "conference", "initiative", "stoppage", "touch", "fulfil", "emergency", "lost", "attach", "recharge"}
@@ -37,6 +40,9 @@ func logForm(b *strings.Builder, v seen.View) {
 			}
 			comment(`  "The text, on as many lines as you like."`)
 		}
+	}
+	if v.Battle != logBattle && v.Phase != "pre-set" {
+		mapForms(comment, movementSheet)
 	}
 	comment("pause | end | final | help")
 	for _, p := range v.Points {
@@ -81,7 +87,7 @@ func logHelp(topic string) string {
 	paragraph(&b, "", "One order a line, above our mail or inside its form; the elements of a dispatch and its text go on lines below it. "+
 		"Commands and leaders are called as your mails call them; a name may be cut short where only one fits. Capital letters don't "+
 		"matter, and what follows # on a line is for you alone. What stands between quotation marks is your own and is never read "+
-		"for orders. What we don't understand we send back; we never guess. A later sheet replaces an earlier one whole.")
+		"for orders, but for a name of a piece on the map. What we don't understand we send back; we never guess. A later sheet replaces an earlier one whole.")
 	for _, v := range logVerbs() {
 		b.WriteByte('\n')
 		for _, form := range v.forms {

@@ -8,12 +8,13 @@ import (
 // gatherer walks down a mail and makes orders of the sender's lines.
 type gatherer struct {
 	stripper
-	sheet []*written
+	hasMap bool // a battle: its orders of the map may stand anywhere
+	sheet  []*written
 }
 
 func (g *gatherer) walk(text string) {
 	raw := strings.Split(text, "\n")
-	g.stripper = stripper{lines: make([]line, len(raw)), verbs: func(w string) bool { return logVerbOf(w) != nil }}
+	g.stripper = stripper{lines: make([]line, len(raw)), verbs: func(w string) bool { return g.verbOf(w) != nil }}
 	for i, r := range raw {
 		r = strings.TrimRight(r, "\r \t")
 		g.lines[i] = line{no: i + 1, raw: r}
@@ -68,18 +69,27 @@ func (g *gatherer) owner(l *line, plain string, quoted int) *written {
 	if plain == "" && quoted < 0 {
 		return nil
 	}
-	last, verb := g.last(l), logVerbOf(firstWord(plain))
-	if last != nil && verb == nil && last.open(plain, quoted) {
+	last, verb, whole := g.last(l), g.verbOf(firstWord(plain)), strings.TrimSpace(bare(uncomment(l.text)))
+	switch {
+	case last != nil && verb == nil && last.open(plain, quoted):
 		last.add(l, plain)
 		return last
+	case last != nil && verb == nil && g.hasMap && last.breaksOff(l, whole):
+		last.join(l, whole)
+		return last
+	case verb == nil: // an order log refuses orders of the map only where nothing else can be meant
+		verb = logVerbOf(firstWord(plain))
 	}
 	w := &written{verb: verb, first: plain}
 	if verb == nil && (last == nil || !strings.HasPrefix(l.text, " ")) {
-		w.verb = nearestLogVerb(firstWord(plain))
+		w.verb = g.nearest(plain)
 		w.guess = w.verb != nil
 	}
-	if w.verb == nil || !w.verb.headed {
-		w.first = strings.TrimSpace(strings.ReplaceAll(bare(uncomment(l.text)), `"`, ""))
+	switch {
+	case w.verb != nil && w.verb.onMap != nil:
+		w.first = whole
+	case w.verb == nil || !w.verb.headed:
+		w.first = strings.TrimSpace(strings.ReplaceAll(whole, `"`, ""))
 	}
 	w.lines, w.raw, w.statement.block, w.doubt = []int{l.no}, l.raw, l.block, l.doubt
 	g.sheet = append(g.sheet, w)
@@ -154,7 +164,7 @@ func (g *gatherer) quotation(i int, w *written) int {
 		if j > i && (l.depth > 0 || formEnd.MatchString(l.text) || header(g.lines[j:]) > 0) {
 			break
 		}
-		orderly = orderly && (j == i || logVerbOf(firstWord(bare(l.text))) == nil)
+		orderly = orderly && (j == i || !g.isOrder(bare(l.text)))
 		marks += strings.Count(l.text, `"`)
 		if marks%2 != 0 || !strings.HasSuffix(strings.TrimRight(l.text, " .,;"), `"`) {
 			continue

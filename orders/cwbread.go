@@ -7,6 +7,7 @@ import (
 	"longroll/rules"
 	"longroll/rules/cwb"
 	"longroll/rules/cwb/seen"
+	"longroll/rules/hex"
 )
 
 // written is one order of the order log as it was gathered from the lines of a
@@ -35,11 +36,12 @@ func (w *written) rest() string {
 
 // readLog reads a sheet of the order log. What stands between quotation marks is
 // the player's own and is never searched for orders.
-func readLog(text string, view seen.View, open []rules.Decision) Reading {
+func readLog(text string, view seen.View, grid hex.Grid, open []rules.Decision) Reading {
 	if strings.Count(text, "\n") >= maxTotal {
 		return Reading{Whole: "the mail has more than " + itoa(maxTotal) + " lines; send the orders alone"}
 	}
-	var g gatherer
+	d := &desk{view: view, grid: grid, open: open}
+	g := gatherer{hasMap: d.hasMap()}
 	g.walk(text)
 	if g.refuse != "" {
 		return Reading{Whole: g.refuse}
@@ -47,7 +49,6 @@ func readLog(text string, view seen.View, open []rules.Decision) Reading {
 	if len(g.sheet) > maxOwn {
 		return Reading{Whole: "the mail has more than " + itoa(maxOwn) + " lines of your own; send the orders alone"}
 	}
-	d := &desk{view: view, open: open}
 	sheet := make([]*statement, 0, len(g.sheet))
 	for _, w := range g.sheet {
 		d.readWritten(w)
@@ -73,7 +74,11 @@ func (d *desk) readWritten(w *written) {
 		w.fail(w.doubt)
 		return
 	}
-	what, bad := w.verb.read(d, w)
+	read := w.verb.read
+	if w.verb.onMap != nil {
+		read = (*desk).readMap
+	}
+	what, bad := read(d, w)
 	if w.guess {
 		right := w.verb.names[0] + " " + w.rest()
 		bad = &fault{reason: `there is no order "` + clip(firstWord(w.first), 20) + `"`, try: []string{right}}
@@ -114,14 +119,16 @@ func (d *desk) readVerbless(w *written) {
 			return
 		}
 	}
-	w.fail("this is not an order that we know")
-	w.state = loose
+	w.fail("this is not an order that we know", d.meant(w.first)...)
+	if !d.speaksOfMap(w.first) {
+		w.state = loose
+	}
 }
 
 // smells reports whether a line that was not understood was yet meant as an order:
 // a number or a name of his own stands in it.
 func (d *desk) smells(w *written) bool {
-	if w.texts > 0 || len(w.heads) > 0 || w.guess {
+	if w.texts > 0 || len(w.heads) > 0 || w.guess || d.speaksOfMap(w.rest()) {
 		return true
 	}
 	p := newPhrase(w.rest())

@@ -18,7 +18,7 @@ import (
 // questions that are open to him.
 func Read(system, text string, view rules.View, grid hex.Grid, open []rules.Decision) Reading {
 	if own, ok := view.(logview.View); ok && system == logSystem {
-		return readLog(text, own, open)
+		return readLog(text, own, grid, open)
 	}
 	l := languageOf(system)
 	v, ok := viewOf(view)

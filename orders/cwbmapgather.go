@@ -1,0 +1,99 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+)
+
+// Orders of the map among the lines of a mail.
+
+// verbOf is the verb that a word is. Where there is no map, move and fire and the
+// like are but words of a text or of a talk.
+func (g *gatherer) verbOf(word string) *logVerb {
+	v := logVerbOf(word)
+	if v != nil && v.onMap != nil && !g.hasMap {
+		return nil
+	}
+	return v
+}
+
+// nearest is the verb that the first word of a line was meant for. One of the map
+// counts only if the line holds a number.
+func (g *gatherer) nearest(line string) *logVerb {
+	v := nearestLogVerb(firstWord(line))
+	if v != nil && v.onMap != nil && !(g.hasMap && hasDigit(line)) {
+		return nil
+	}
+	return v
+}
+
+// isOrder reports whether a line inside a text looks like an order. One of the map
+// holds a number.
+func (g *gatherer) isOrder(line string) bool {
+	v := g.verbOf(firstWord(line))
+	return v != nil && (v.onMap == nil || hasDigit(line))
+}
+
+func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
+
+// breaksOff reports whether a line is the rest of an order of the map that a mail
+// program has wrapped.
+func (w *written) breaksOff(l *line, rest string) bool {
+	if w.verb == nil || w.verb.onMap == nil || w.lines[len(w.lines)-1] != l.no-1 || w.doubt != l.doubt || rest == "" {
+		return false
+	}
+	before, after := lexMap(w.first), lexMap(rest)
+	if len(after) == 0 {
+		return false
+	}
+	end, next := before[len(before)-1].word, after[0].word
+	switch {
+	case strings.HasSuffix(w.first, "-"), end == ",", end == "->", slices.Contains(connectives, end):
+		return true
+	case strings.HasPrefix(rest, "-") && after[0].dash, slices.Contains(connectives, next):
+		return true
+	}
+	return len(w.first) > wrapped && (after[0].dash || next == "face" || next == "then")
+}
+
+// join appends the rest of a wrapped order.
+func (w *written) join(l *line, rest string) {
+	between := " "
+	if strings.HasSuffix(w.first, "-") || strings.HasPrefix(rest, "-") {
+		between = ""
+	}
+	w.lines = append(w.lines, l.no)
+	w.raw += " / " + strings.TrimSpace(l.raw)
+	w.first += between + rest
+}
+
+// speaksOfMap reports whether a hex of the map stands in a line, so that it is no
+// mere talk.
+func (d *desk) speaksOfMap(line string) bool {
+	return d.hasMap() && slices.ContainsFunc(lexMap(line), func(t token) bool { return t.dash })
+}
+
+// meant offers a line that begins with no order as the ones that it may have been
+// meant for: with the verb spelt right, or with a verb before it.
+func (d *desk) meant(line string) []string {
+	if !d.speaksOfMap(line) {
+		return nil
+	}
+	word := strings.ToLower(firstWord(line))
+	rest := strings.TrimSpace(line[len(firstWord(line)):])
+	var right []string
+	try := func(line string) {
+		if _, bad := d.mapOrder(line); bad == nil && len(right) < maxTries {
+			right = append(right, line)
+		}
+	}
+	for _, v := range mapVerbs() {
+		if slips(word, v.names[0]) <= 2 {
+			try(v.names[0] + " " + rest)
+		}
+	}
+	if len(right) == 0 {
+		try("move " + line)
+	}
+	return right
+}
