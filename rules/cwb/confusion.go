@@ -118,10 +118,10 @@ func (g *Game) mayStir(n int) error {
 	return nil
 }
 
-// mayDecide refuses initiative to a side that has no orders to give itself. CWB-AH 5.2.
+// mayDecide refuses initiative and emergency retreats to a side without orders. CWB-AH 5.2.
 func (g *Game) mayDecide(s rules.Side) error {
 	if g.scenario != nil && g.confused(s) {
-		return refuse("CWB-AH 5.2", "in this battle leaders rouse the stacks that they stand with instead of trying for initiative")
+		return refuse("CWB-AH 5.2", "in this battle your army has no orders, initiative or emergency retreats: leaders rouse the stacks that they stand with")
 	}
 	return nil
 }

@@ -171,6 +171,9 @@ func TestNoOrdersInConfusion(t *testing.T) {
 	if have := ruleOf(TakeInitiative{Leader: "Polk", Type: "simple", Head: head}.run(at(g.clone(), south, 6, 6))); have != "CWB-AH 5.2" {
 		t.Errorf("initiative: %q", have)
 	}
+	if have := ruleOf(Emergency{Command: "1 Corps"}.run(at(g.clone(), south))); have != "CWB-AH 5.2" {
+		t.Errorf("an emergency retreat: %q", have)
+	}
 	g.inPhase(2, rules.Union, commandPhase)
 	if err := order("5 Div").run(at(g.clone(), rules.Union)); err != nil {
 		t.Errorf("a Union dispatch: %v", err)

@@ -15,6 +15,9 @@ func (c Emergency) run(b *bench) error {
 		return err
 	}
 	g := b.g
+	if err := g.mayDecide(b.side); err != nil {
+		return err
+	}
 	n, err := g.findCommand(b.side, c.Command)
 	if err != nil {
 		return err

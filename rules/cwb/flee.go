@@ -19,7 +19,7 @@ func (b *bench) fleeOverrun() error {
 		}
 		c := g.commandOfHQ(k)
 		b.emit(OverrunAnswered{Side: k.side, Piece: k.name})
-		if c < 0 {
+		if c < 0 || g.confused(k.side) { // without orders nobody goes back by them, CWB-AH 5.2
 			continue
 		}
 		if err := b.retreatInHaste(c, RetreatBegan{Forced: true, Least: retreatLeast, Most: retreatMost}, "its headquarters was overrun"); err != nil {

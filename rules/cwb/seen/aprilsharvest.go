@@ -12,7 +12,7 @@ type (
 	DrawnUp struct {
 		Piece     string
 		At        hex.Hex
-		Formation string // empty for what has only one
+		Formation string
 		Facing    string
 	}
 	// CampsWoke tells the Union of camps that are alert now.
