@@ -121,8 +121,9 @@ func (b *bench) endWindow() error {
 	return nil
 }
 
-// beginCommand does what opens a player turn. CWB 10.0c; CWB-AH 2.8.
+// beginCommand does what opens a player turn. CWB 10.0c; CWB-AH 2.4b, 2.8.
 func (b *bench) beginCommand() error {
+	b.wakeCamps()
 	if err := b.rollOhio(); err != nil {
 		return err
 	}

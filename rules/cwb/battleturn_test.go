@@ -79,3 +79,44 @@ func TestCommandsKeepToTheirPhases(t *testing.T) {
 		}
 	}
 }
+
+// TestBattleRunsToItsScore plays each battle to its end by nothing but end: the camps wake
+// on the way, ground is awarded at the end of each day, and the last event is the score.
+// CWB-AH 2.4b, 4.0, 4.2.
+func TestBattleRunsToItsScore(t *testing.T) {
+	for _, c := range []struct {
+		battle        string
+		woke, awarded int
+	}{{"april-5.1", 1, 0}, {"april-5.2", 0, 0}, {"april-5.3", 0, 1}, {"april-5.4", 1, 2}} {
+		t.Run(c.battle, func(t *testing.T) {
+			g := battleOf(t, c.battle)
+			g.phase = presetPhase
+			keyed := dice.NewKeyed(dice.Seed{9})
+			woke, awarded, last := 0, 0, rules.Event(nil)
+			for g.phase != overPhase {
+				out := g.Run(g.acting(), End{}, rules.Aid{Dice: keyed, Answers: rules.Answers{}})
+				if out.Refused != nil || len(out.Ask) > 0 {
+					t.Fatalf("turn %d, %s: %v, asked %v", g.turn, g.phase, out.Refused, out.Ask)
+				}
+				for _, e := range out.Events {
+					switch e := e.(type) {
+					case CampsWoke:
+						if len(e.Pieces) > 0 {
+							woke = 1
+						}
+					case GroundAwarded:
+						awarded++
+					}
+					last = e
+				}
+				g = out.After.(*Game)
+			}
+			if woke != c.woke || awarded != c.awarded {
+				t.Errorf("woke %d, awarded %d; want %d and %d", woke, awarded, c.woke, c.awarded)
+			}
+			if e, ok := last.(BattleEnded); !ok || !e.Score.Final || g.ended.Level != e.Score.Level {
+				t.Errorf("it ends with %T, and %+v", last, g.ended)
+			}
+		})
+	}
+}

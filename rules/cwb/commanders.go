@@ -341,20 +341,6 @@ func (g *Game) strayLeaders(side rules.Side) []int {
 	return stray
 }
 
-// leaderPoints is what a side has won by enemy leaders killed and wounded: their stars and
-// their ratings. CWB-AH 4.3.
-func (g *Game) leaderPoints(side rules.Side) int {
-	sum := 0
-	for _, f := range g.nerve.hits {
-		for c := range g.counters {
-			if k := &g.counters[c]; f.side == side.Enemy() && k.side == f.side && k.kind == officer && k.name == f.name {
-				sum += k.leader.Stars + k.leader.Rating
-			}
-		}
-	}
-	return sum
-}
-
 func (e LeaderChecked) apply(g *Game) {
 	g.nerve.count[e.Side]++
 	if e.Fate == data.Unhurt.String() {

@@ -79,7 +79,10 @@ func (c End) run(b *bench) error {
 			return err
 		}
 	}
-	return b.nextPhase()
+	if err := b.nextPhase(); err != nil || !g.onMap() || g.phase != commandPhase {
+		return err
+	}
+	return b.beginCommand()
 }
 
 // closeCommand does what closes a command phase without orders.
@@ -96,7 +99,7 @@ func (b *bench) closeCommand() error {
 const firstSide = rules.Confederate
 
 // nextPhase hands over to the other side, goes on to the next turn, or closes
-// the logs.
+// the logs; a battle on the map counts its ground and its score there. CWB-AH 4.0, 4.2.
 func (b *bench) nextPhase() error {
 	g := b.g
 	turn, side, phase := g.turn, g.phasing.Enemy(), commandPhase
@@ -106,8 +109,14 @@ func (b *bench) nextPhase() error {
 	if side != firstSide && g.phase == presetPhase {
 		phase = presetPhase
 	}
+	if turn > g.turn && g.onMap() {
+		b.awardGround()
+	}
 	if turn > g.calendar.last() {
 		b.emit(g.openLogs())
+		if g.onMap() && g.scenario != nil {
+			b.endBattle()
+		}
 		return nil
 	}
 	b.emit(PhaseBegan{Turn: turn, Side: side, Phase: phase, Clock: g.calendar.clock(turn)})
