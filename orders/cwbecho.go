@@ -100,7 +100,17 @@ func echoHead(h cwb.Head, distance string) string {
 	return b.String()
 }
 
-// echoText writes a text on lines of its own, between quotation marks.
+// echoText writes a text on lines of its own, between quotation marks. One that is
+// indented but for its first line begins below the mark, so that it is read with its
+// indentation.
 func echoText(text string) string {
+	first, rest, _ := strings.Cut(text, "\n")
+	indented := strings.TrimSpace(rest) != ""
+	for line := range strings.SplitSeq(rest, "\n") {
+		indented = indented && (line == "" || line[0] == ' ')
+	}
+	if indented {
+		text = "\n" + first + "\n" + rest
+	}
 	return "\n  \"" + strings.ReplaceAll(text, "\n", "\n  ") + `"`
 }

@@ -24,7 +24,7 @@ func mapVerbs() []logVerb {
 func movementVerbs() []logVerb {
 	return []logVerb{
 		{
-			names: []string{"move", "moves", "march"},
+			names: []string{"move", "moves"},
 			forms: []string{"move UNIT, UNIT to HEX", "move UNIT 21.24-21.25-22.25", "move UNIT to HEX face NE then line"},
 			means: []string{
 				"Moves pieces of one hex together, by the cheapest way or along a path (CWB 16.0). Name them from the top of the stack down; who is not named stays.",
@@ -83,7 +83,7 @@ func formationVerbs() []logVerb {
 			talk: true, onMap: readMapForm,
 		},
 		{
-			names: []string{"face", "turn"}, forms: []string{"face UNIT NE"}, examples: []string{"face 1-2 NE"}, talk: true, onMap: readFace,
+			names: []string{"face"}, forms: []string{"face UNIT NE"}, examples: []string{"face 1-2 NE"}, talk: true, onMap: readFace,
 			means: []string{"Turns all your units in the hex of one to N, NE, SE, S, SW or NW, as the map lies before you with its top up (CWB 13.1)."},
 		},
 		{

@@ -73,6 +73,14 @@ func (d *desk) speaksOfMap(line string) bool {
 	return d.hasMap() && slices.ContainsFunc(lexMap(line), func(t token) bool { return t.dash })
 }
 
+// namesPiece reports whether a line holds what looks like the name of a piece or a
+// hex, so that it is no mere talk.
+func namesPiece(line string) bool {
+	return slices.ContainsFunc(lexMap(line), func(t token) bool {
+		return t.dash || t.word == `"` || hasDigit(t.word) && strings.ContainsAny(t.word, "-/(")
+	})
+}
+
 // meant offers a line that begins with no order as the ones that it may have been
 // meant for: with the verb spelt right, or with a verb before it.
 func (d *desk) meant(line string) []string {

@@ -190,14 +190,25 @@ func (l *mapLine) hex() (hex.Hex, *slip) {
 	} else {
 		bad.reason = `"` + written + `" is not a hex: the column, a dot and two digits of row`
 	}
+	bad.with = l.d.likelyHexes(col, row)
+	return hex.Hex{}, bad
+}
+
+// likelyHexes lists the hexes that a slip of the keyboard may have stood for: letters
+// for digits, a digit too few, or else column and row swapped.
+func (d *desk) likelyHexes(col, row string) []string {
 	digits := strings.NewReplacer("o", "0", "l", "1")
 	col, row = digits.Replace(col), digits.Replace(row)
-	for _, guess := range [][2]string{{col, row}, {col, "0" + row}, {col, row + "0"}, {strings.TrimPrefix(row, "0"), col}, {strings.TrimPrefix(row, "0"), "0" + col}} {
-		if h, ok := l.d.onMap(guess[0], guess[1]); ok && !slices.Contains(bad.with, echoHex(h)) {
-			bad.with = append(bad.with, echoHex(h))
+	var likely []string
+	for _, guess := range [][2]string{{col, row}, {col, "0" + row}, {col, row + "0"}} {
+		if h, ok := d.onMap(guess[0], guess[1]); ok {
+			likely = append(likely, echoHex(h))
 		}
 	}
-	return hex.Hex{}, bad
+	if h, ok := d.onMap(strings.TrimPrefix(row, "0"), strings.Repeat("0", max(0, 2-len(col)))+col); ok && len(likely) == 0 {
+		likely = append(likely, echoHex(h))
+	}
+	return likely
 }
 
 // onMap reads column and row of a hex that is on this map.

@@ -131,6 +131,9 @@ func (d *desk) smells(w *written) bool {
 	if w.texts > 0 || len(w.heads) > 0 || w.guess || d.speaksOfMap(w.rest()) {
 		return true
 	}
+	if w.verb.onMap != nil && !d.hasMap() {
+		return namesPiece(w.rest())
+	}
 	p := newPhrase(w.rest())
 	if p.done() || len(p.tokens) > 12 {
 		return false
