@@ -1,7 +1,9 @@
 package cwb
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 
 	"longroll/rules"
 	"longroll/rules/cwb/data"
@@ -208,14 +210,10 @@ func (m *melee) price() ([]int, error) {
 
 // points writes movement points that are counted in halves.
 func points(halves int) string {
-	text := string(rune('0' + halves/onePoint%10))
-	if halves/onePoint >= 10 {
-		text = "1" + text
-	}
 	if halves%onePoint != 0 {
-		text += " 1/2"
+		return fmt.Sprintf("%d 1/2", halves/onePoint)
 	}
-	return text
+	return strconv.Itoa(halves / onePoint)
 }
 
 func (m *melee) pieces() []int { return append(slices.Clone(m.attackers), m.leaders...) }

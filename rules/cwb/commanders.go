@@ -128,7 +128,11 @@ func (b *bench) nextBrigadier(c int, lost string, h hex.Hex) error {
 		b.emit(CommandPassed{Side: k.side, Command: k.name, Lost: lost, By: g.replacement(c)})
 		return nil
 	}
-	to, err := b.placeFor(n, g.unitsUnder(c), h, h)
+	near := h
+	if at := g.leaderPiece(c); near.IsZero() && at >= 0 { // he has been promoted
+		near = g.field.pieces[at].at
+	}
+	to, err := b.placeFor(n, g.unitsUnder(c), near, h)
 	if err != nil {
 		return err
 	}
@@ -275,7 +279,11 @@ func (b *bench) nearestOf(n int, h hex.Hex) (hex.Hex, error) {
 		if g.commands[c].side != g.sideOf(n) || g.posts[c].leader < 0 || g.leads(c) != g.name(n) {
 			continue
 		}
-		for _, u := range g.unitsUnder(c) {
+		under := g.unitsUnder(c)
+		if len(under) == 0 && g.commands[c].rank == army { // no troops of his own: any of his side
+			g.eachUnit(g.sideOf(n), func(u int) { under = append(under, u) })
+		}
+		for _, u := range under {
 			switch d := g.board.grid.Distance(h, g.field.pieces[u].at); {
 			case len(units) == 0 || d < least:
 				units, least = []int{u}, d

@@ -133,7 +133,7 @@ func (m *melee) defenderChecks() error {
 // combat takes off it: wherever his units have come to. CWB 23.0, 23.1p.
 func (m *melee) checkAgain(units []int) error {
 	var hexes []hex.Hex
-	for _, n := range m.standing(units) {
+	for _, n := range m.g.wholes(units) {
 		if at := m.g.field.pieces[n].at; !slices.Contains(hexes, at) {
 			hexes = append(hexes, at)
 		}

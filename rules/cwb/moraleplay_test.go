@@ -180,6 +180,9 @@ func checkField(t *testing.T, g *Game) {
 			if p.state != g.field.pieces[units[0]].state {
 				t.Errorf("%s is %s in a stack that is %s", g.name(n), p.state, g.field.pieces[units[0]].state)
 			}
+			if p.facing != g.field.pieces[units[0]].facing {
+				t.Errorf("%s faces %s in a stack that faces %s", g.name(n), p.facing, g.field.pieces[units[0]].facing)
+			}
 			if parent := g.parent(n); g.isLine(n) && p.state == data.Routed && g.field.pieces[parent].at != p.at {
 				t.Errorf("%s is routed and out", g.name(n))
 			}

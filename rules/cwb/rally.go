@@ -39,14 +39,21 @@ func (b *bench) rally(side rules.Side) error {
 	for _, h := range b.g.inState(side, data.Routed) {
 		b.rollRally(h, side)
 	}
-	if err := b.runOn(side); err != nil {
+	ran, err := b.runOn(side)
+	if err != nil || !ran {
 		return err
 	}
+	b.closeRanks()
+	b.endRecoveries()
+	return nil
+}
+
+// closeRanks does what is due at the end of a phase in which units have retreated: lines
+// lie next to their brigade, and stacks that are too large suffer for it. CWB 12.0, 12.5, 17.2a.
+func (b *bench) closeRanks() {
 	b.tieLines()
 	b.breakStacking()
 	b.collapseRouted()
-	b.endRecoveries()
-	return nil
 }
 
 // inState lists the hexes in which a side's units are in a state, in the order of the map.
@@ -91,7 +98,7 @@ func (b *bench) rollRally(h hex.Hex, side rules.Side) {
 
 // runOn makes the stacks that are still routed run until no enemy unit is within six
 // hexes; who can't is destroyed. Whom one of them carries along has run with it. CWB 24.1b, 24.5.
-func (b *bench) runOn(side rules.Side) error {
+func (b *bench) runOn(side rules.Side) (ran bool, err error) {
 	g := b.g
 	for _, h := range g.inState(side, data.Routed) {
 		units := g.unitsOf(h, side)
@@ -99,10 +106,11 @@ func (b *bench) runOn(side rules.Side) error {
 			continue
 		}
 		if err := b.fallBack(&flight{group: units, side: side, rally: true, cause: "rally"}); err != nil {
-			return err
+			return ran, err
 		}
+		ran = true
 	}
-	return nil
+	return ran, nil
 }
 
 func (e RallyRolled) apply(g *Game) { g.nerve.count[e.Side]++ }

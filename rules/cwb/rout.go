@@ -63,9 +63,11 @@ func (GunsLimbered) Kind() string   { return "guns-limbered" }
 func (b *bench) giveWay(units []int, h hex.Hex, f flight, torn bool) (gone bool, err error) {
 	g := b.g
 	hexes := []hex.Hex{h}
-	for _, n := range units {
-		if p := &g.field.pieces[n-int(g.field.pieces[n].part)]; torn && g.collapsedRetreat() && g.counterOf(n).kind == troop && p.place == onMap && !slices.Contains(hexes, p.at) {
-			hexes = append(hexes, p.at)
+	if torn && g.collapsedRetreat() {
+		for _, n := range g.wholes(units) {
+			if at := g.field.pieces[n].at; !slices.Contains(hexes, at) {
+				hexes = append(hexes, at)
+			}
 		}
 	}
 	for _, at := range hexes {
@@ -81,6 +83,21 @@ func (b *bench) giveWay(units []int, h hex.Hex, f flight, torn bool) (gone bool,
 		}
 	}
 	return !g.holdsUnits(h, f.side), nil
+}
+
+// wholes gives for each of some units itself, or for a line that has gone into its brigade
+// the brigade: those that are on the map.
+func (g *Game) wholes(units []int) []int {
+	var all []int
+	for _, n := range units {
+		if g.isLine(n) && g.field.pieces[n].place != onMap {
+			n = g.parent(n)
+		}
+		if g.field.pieces[n].place == onMap && !slices.Contains(all, n) {
+			all = append(all, n)
+		}
+	}
+	return all
 }
 
 // collapsedRetreat answers the option ruling.part-routs.
@@ -122,9 +139,12 @@ func (b *bench) fallBack(f *flight) error {
 		if len(t.path) == 0 {
 			return b.cornered(f, moved)
 		}
-		goesOn, err := b.follow(f, t)
-		if err != nil || !goesOn {
+		over, thrown, err := b.follow(f, t)
+		switch {
+		case err != nil || over:
 			return err
+		case !thrown && !g.farEnough(f): // the way ended before it was far enough
+			return b.cornered(f, append(moved, f.group...))
 		}
 		for _, n := range f.group {
 			if !slices.Contains(moved, n) {
@@ -167,7 +187,7 @@ func (b *bench) chooseTrail(f *flight) (trail, error) {
 		}
 		return len(path) == f.hexes
 	})
-	if f.rally && (len(trails) == 0 || !g.isSafe(trails[0].path[len(trails[0].path)-1], f.side)) {
+	if f.rally && (len(trails) == 0 || trails[0].off || !g.isSafe(trails[0].path[len(trails[0].path)-1], f.side)) {
 		return trail{path: g.wayOut(f, func(h hex.Hex) bool { return g.isSafe(h, f.side) })}, nil
 	}
 	if len(trails) == 0 {
@@ -203,23 +223,23 @@ func (b *bench) pick(d rules.Decision) (int, error) {
 	return b.ask(d)
 }
 
-// follow goes back along a way, until fire throws the units off it. It is false if the
-// retreat is over with it: off the map. CWB 24.3.
-func (b *bench) follow(f *flight, t trail) (goesOn bool, err error) {
+// follow goes back along a way. Over: it led off the map; thrown: fire has destroyed the
+// units, or thrown them off it. CWB 24.3.
+func (b *bench) follow(f *flight, t trail) (over, thrown bool, err error) {
 	for i, to := range t.path {
 		from := f.at(b.g)
 		if t.off && i == len(t.path)-1 {
-			return false, b.perish(f.group, from, "off the map")
+			return true, false, b.perish(f.group, from, "off the map")
 		}
 		if err := b.stepBack(f, to); err != nil {
-			return false, err
+			return false, false, err
 		}
 		f.hexes--
 		if f.group = b.together(f.group); len(f.group) == 0 || f.at(b.g) != to {
-			return true, nil
+			return false, true, nil
 		}
 	}
-	return true, nil
+	return false, false, nil
 }
 
 // stepBack takes the units of a retreat one hex back: friends there make room or come

@@ -102,7 +102,7 @@ func (b *bench) displace(units []int, to hex.Hex) error {
 	if err := b.stepBack(f, to); err != nil {
 		return err
 	}
-	if held && len(g.unitsOf(to, f.side)) > len(f.group) {
+	if held && slices.ContainsFunc(g.unitsOf(to, f.side), func(n int) bool { return g.field.pieces[n].facing != facing }) {
 		b.emit(Faced{Side: f.side, Hex: to, Facing: facing.String()})
 	}
 	return b.closeUp(f.group)
