@@ -59,7 +59,7 @@ func (l *mapLine) ending() (facing, formation string, bad *slip) {
 				return "", "", bad
 			}
 			facing = side.String()
-		case formation == "" && l.accept("then"): // "in column" may mean before the move as well
+		case formation == "" && l.accept("then", "in", "into"):
 			l.accept("form", "in", "into")
 			if formation, bad = l.formation(); bad != nil {
 				return "", "", bad

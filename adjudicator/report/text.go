@@ -231,7 +231,7 @@ func wrap(text string, width int) []string {
 	}
 	var lines []string
 	line := ""
-	for _, word := range tokens(text) {
+	for word := range strings.FieldsSeq(text) {
 		switch {
 		case line == "":
 			line = word
@@ -251,21 +251,6 @@ func wrap(text string, width int) []string {
 		return lines
 	}
 	return append(lines, line)
-}
-
-// tokens splits text at blanks, but keeps a rule number with its code: [BG 7.3].
-func tokens(text string) []string {
-	all := strings.Fields(text)
-	var kept []string
-	for i := 0; i < len(all); i++ {
-		word := all[i]
-		if strings.HasPrefix(word, "[") && !strings.Contains(word, "]") && i+1 < len(all) && strings.Contains(all[i+1], "]") {
-			i++
-			word += " " + all[i]
-		}
-		kept = append(kept, word)
-	}
-	return kept
 }
 
 func breakpoint(word string, width int) int {

@@ -86,7 +86,8 @@ func TestChargeCosts(t *testing.T) {
 	}
 }
 
-// Command radius must reach into the hex attacked, though the enemy's zone lies on the hex attacked from. CWB 23.1b, 14.1b.
+// Command radius must reach into the hex attacked, though the enemy's zone lies on the hex attacked from; it goes with the leader.
+// CWB 23.1b, 14.1b, 25.2.
 func TestChargeInRadius(t *testing.T) {
 	g := commandField(t)
 	refusesCharge(t, g, "CWB 23.1b", Charge{Units: []string{"Gladden"}, Target: hexAt(t, g, "3.03")})

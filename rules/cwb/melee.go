@@ -32,21 +32,8 @@ type CloseCombatEnded struct {
 	Pieces []string   `json:"pieces"` // of the attackers, who may go on with what movement they have left
 }
 
-// OddsRolled is a roll on the odds table. CWB 23.0.
-type OddsRolled struct {
-	Side    rules.Side  `json:"side"` // that attacks
-	Target  hex.Hex     `json:"target"`
-	Attack  int         `json:"attack"` // strengths
-	Defence int         `json:"defence"`
-	Mods    rules.Tally `json:"mods,omitempty"`
-	Die     int         `json:"die"`
-	Again   int         `json:"again,omitempty"` // die that decides between the two
-	Wins    bool        `json:"wins,omitempty"`  // the attacker
-}
-
-// Kind names each event in the journal.
+// Kind names the event in the journal.
 func (CloseCombatEnded) Kind() string { return "close-combat-ended" }
-func (OddsRolled) Kind() string       { return "odds-rolled" }
 
 // defenders lists the enemy's units in the hex.
 func (m *melee) defenders() []int { return m.g.unitsOf(m.target, m.side.Enemy()) }
@@ -192,62 +179,6 @@ func (m *melee) runAway(stood []int) error {
 	return m.checkAgain(stood)
 }
 
-// odds rolls on the table. CWB 22.0, 23.0, 23.1l.
-func (m *melee) odds(stood []int) OddsRolled {
-	g := m.g
-	e := OddsRolled{Side: m.side, Target: m.target, Attack: g.worth(m.here()), Defence: g.worth(stood)}
-	if g.covered(m.target, test{}) {
-		e.Defence *= coverWorth
-	}
-	e.Mods = g.oddsMods(m.here()[0], stood[0])
-	name := g.occasion("odds", m.side, m.target.String())
-	e.Die = m.die(name)
-	r := g.charts.Odds(e.Attack, e.Defence, e.Die+e.Mods.Sum())
-	if r == data.HalfAttacker {
-		e.Again = m.die(name + "/again")
-		r = r.Settle(e.Again)
-	}
-	e.Wins = r == data.AttackerWins
-	return e
-}
-
-// coverWorth is by how much a sunken road multiplies the strength of its defenders. CWB
-// 23.0; CWB-AH 1.1b.
-const coverWorth = 2
-
-// worth adds up the strength of units for the odds; of one unit what is over AA counts for
-// nothing, and low ammunition, disorganization and formation take nothing away. CWB 23.0,
-// 23.1l.
-func (g *Game) worth(units []int) int {
-	sum := 0
-	for _, n := range units {
-		if g.counterOf(n).kind == battery {
-			sum += g.charts.WorthOfGuns()
-		} else {
-			sum += g.charts.Worth(g.level(n))
-		}
-	}
-	return sum
-}
-
-// oddsMods adds up what wrecked brigades on top change of the die. An attacker can be
-// wrecked by the fire of this close combat only. CWB 22.0, 23.1c.
-func (g *Game) oddsMods(attacker, defender int) rules.Tally {
-	m := &g.charts.DieModifiers
-	var tally rules.Tally
-	add := func(m data.Modifier) { tally.Add(m.Amount, m.Text, m.Rule) }
-	switch c := int(g.field.pieces[defender].counter); {
-	case g.wrecked(c) && g.divisionWrecked(c):
-		add(m.OddsWreckedDivision)
-	case g.wrecked(c):
-		add(m.OddsWrecked)
-	}
-	if g.wrecked(int(g.field.pieces[attacker].counter)) {
-		add(m.OddsAttackerWrecked)
-	}
-	return tally
-}
-
 // end says who holds the hex. What is no unit there is lost to an attacker who has won;
 // who has defended may turn and put his stack in another order, as the attacker may in his
 // own movement. CWB 12.1, 13.1, 23.0, 25.4e, 28.2e.
@@ -334,19 +265,7 @@ func (e CloseCombatEnded) apply(g *Game) {
 	}
 }
 
-func (OddsRolled) apply(*Game) {}
-
 // Tell tells both sides who holds the hex.
 func (e CloseCombatEnded) Tell(rules.Side) rules.Notice {
 	return seen.CloseCombatEnded{Attacker: e.Side, From: e.From, Target: e.Target, Winner: e.Winner}
-}
-
-// Tell tells both sides how the roll went, and neither the other's strength: the odds
-// would give the enemy's fire levels away. CWB 9.0.
-func (e OddsRolled) Tell(s rules.Side) rules.Notice {
-	n := seen.OddsRolled{Attacker: e.Side, Target: e.Target, Own: e.Defence, Wins: e.Wins}
-	if s == e.Side {
-		n.Own = e.Attack
-	}
-	return n
 }

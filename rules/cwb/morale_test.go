@@ -157,8 +157,8 @@ func TestMoraleTableThroughTheEngine(t *testing.T) {
 	}
 }
 
-// Guns on top check as C, whatever lies below them; alone they lose nobody and can't stand. CWB 24.2b,
-// 21.1c, 24.2e, 26.4, 26.5.
+// Guns on top check as C, whatever lies below them; alone they lose nobody and can't stand.
+// CWB 24.2b, 21.1c, 24.2e, 26.4, 26.5.
 func TestGunsCheck(t *testing.T) {
 	g := newField(t, plain(5, 6), "union battery G 3.04 S unlimbered normal 5", "union infantry T 3.04 S infantry-line normal 9 morale=A",
 		"union battery Alone 1.04 S unlimbered normal 4", "confederate infantry E 3.02 N infantry-line normal 9")

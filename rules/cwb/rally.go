@@ -7,7 +7,7 @@ import (
 	"longroll/rules/hex"
 )
 
-// Rally. CWB 8.1, 24.1b, 24.5, 25.0; CWB-AH 3.5. Stragglers, who are recovered before it,
+// Rally. CWB 8.1, 17.2c, 24.1b, 24.5, 25.0; CWB-AH 3.5. Stragglers, who are recovered before it,
 // are in recovery.go.
 
 // RallyRolled is the roll of a routed stack. CWB 24.5.

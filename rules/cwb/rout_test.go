@@ -185,8 +185,8 @@ func TestGoingAlong(t *testing.T) {
 	is(t, b.g, "X", "3.04", "normal")
 }
 
-// Who is routed through steps aside, one state worse, or stacks, takes the worst state and goes on with them. CWB
-// 24.3a, 24.3b, 24.3c, 24.3d, 24.3e, 12.4.
+// Who is routed through steps aside, one state worse, or stacks, takes the worst state and goes on with them.
+// CWB 24.3a, 24.3b, 24.3c, 24.3d, 24.3e, 12.4.
 func TestRoutThrough(t *testing.T) {
 	for name, c := range map[string]struct {
 		mover, there  string // states

@@ -8,8 +8,8 @@ import (
 	"longroll/rules/hex"
 )
 
-// Friends in the way of a retreat, and units that can't go on. CWB 16.2c, 17.2a,
-// 24.1b, 24.3-24.3e.
+// Friends in the way of a retreat, and units that can't go on. CWB 16.2c, 17.2a, 24.1b, 24.3, 24.3a,
+// 24.3b; CWB 24.3c, 24.3d, 24.3e.
 
 // displaced is the cause of a step aside for a retreat. CWB 24.3b.
 const displaced = "displaced"
