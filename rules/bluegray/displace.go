@@ -25,12 +25,16 @@ func (g *Game) displacements(n int, full []hex.Hex, again bool) []wayBack {
 		}
 		for _, v := range g.at(h) {
 			for _, pushes := range g.pushOut(v, steps, h) {
-				all = append(all, wayBack{h, pushes})
+				all = append(all, wayBack{to: h, pushes: pushes})
 			}
 		}
 	}
 	slices.SortStableFunc(all, func(a, b wayBack) int { return len(a.pushes) - len(b.pushes) })
-	return all[:min(len(all), mostWays)]
+	all = all[:min(len(all), mostWays)]
+	for i := range all {
+		all[i].text = g.label(all[i])
+	}
+	return all
 }
 
 // mostWays bounds how many displacements a decision offers.
@@ -69,7 +73,7 @@ func (g *Game) makesRoomIn(v, round int, steps []int) bool {
 				return true
 			}
 		case g.onePushIsEnough(v, h):
-			if slices.ContainsFunc(g.at(h), func(w int) bool { return steps[w] > 0 && steps[w] == round-1 }) {
+			if g.anyAt(h, func(w int) bool { return steps[w] > 0 && steps[w] == round-1 }) {
 				return true
 			}
 		}

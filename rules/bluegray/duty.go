@@ -26,14 +26,17 @@ func (g *Game) dutiesWithout(busy []int, done []hex.Hex) duties {
 	d := duties{g: g, busy: busy, done: done}
 	g.each(g.phasing, func(n int) {
 		h := g.units[n].at
-		if g.inEnemyZone(n) && d.ready(n) && len(d.targetsOf(h)) > 0 && !slices.Contains(d.own, h) {
+		attacks, obliges := g.inEnemyZone(n) && d.ready(n), g.zoneObliges(n)
+		if !attacks && !obliges {
+			return
+		}
+		near := d.targetsOf(h)
+		if attacks && len(near) > 0 && !slices.Contains(d.own, h) {
 			d.own = append(d.own, h)
 		}
-		if g.zoneObliges(n) {
-			for _, t := range d.targetsOf(h) {
-				if !slices.Contains(d.targets, t) {
-					d.targets = append(d.targets, t)
-				}
+		for _, t := range near {
+			if obliges && !slices.Contains(d.targets, t) {
+				d.targets = append(d.targets, t)
 			}
 		}
 	})
@@ -59,7 +62,7 @@ func (d duties) isTarget(h hex.Hex) bool {
 	if g.heldBy(h) != g.phasing.Enemy() || slices.Contains(d.done, h) {
 		return false
 	}
-	return slices.ContainsFunc(g.at(h), func(n int) bool { return g.mayBeAttacked(n) && !g.isTrain(n) })
+	return g.anyAt(h, func(n int) bool { return g.mayBeAttacked(n) && !g.isTrain(n) })
 }
 
 // targetsOf lists the enemy hexes that units in h must attack among them.
@@ -77,7 +80,7 @@ func (d duties) targetsOf(h hex.Hex) []hex.Hex {
 func (d duties) attackersOf(t hex.Hex) []hex.Hex {
 	var from []hex.Hex
 	for _, h := range d.g.board.around(t) {
-		if !h.IsZero() && d.g.heldBy(h) == d.g.phasing && d.g.reaches(h, t) && len(d.unitsIn(h)) > 0 {
+		if !h.IsZero() && d.g.heldBy(h) == d.g.phasing && d.g.reaches(h, t) && d.g.anyAt(h, d.ready) {
 			from = append(from, h)
 		}
 	}

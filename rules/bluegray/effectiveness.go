@@ -78,7 +78,7 @@ func (g *Game) hopeless(n int) bool {
 		if h.IsZero() || g.heldBy(h) != g.phasing.Enemy() || !g.reaches(h, at) {
 			return false
 		}
-		return slices.ContainsFunc(g.at(h), func(e int) bool { return g.exertsZone(e) && !(g.mayBeAttacked(e) && d.canBeMet(h)) })
+		return g.anyAt(h, func(e int) bool { return g.exertsZone(e) && !(g.mayBeAttacked(e) && d.canBeMet(h)) })
 	})
 }
 

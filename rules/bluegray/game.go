@@ -156,6 +156,16 @@ func (g *Game) at(h hex.Hex) []int {
 	return here
 }
 
+// anyAt reports whether any unit in a hex is as f says.
+func (g *Game) anyAt(h hex.Hex, f func(n int) bool) bool {
+	for n := g.first[g.board.grid.Index(h)]; n >= 0; n = g.units[n].next {
+		if f(int(n)) {
+			return true
+		}
+	}
+	return false
+}
+
 // heldBy says whose units are in a hex; a hex never holds both sides.
 func (g *Game) heldBy(h hex.Hex) rules.Side {
 	if i := g.board.grid.Index(h); i >= 0 && g.first[i] >= 0 {

@@ -14,6 +14,7 @@ import (
 type wayBack struct {
 	to     hex.Hex
 	pushes []push
+	text   string // its label, where it has pushes
 }
 
 // push is one unit that makes room, and where it goes.
@@ -24,6 +25,9 @@ type push struct {
 
 // label is the way as an option of a decision: the hex first.
 func (g *Game) label(w wayBack) string {
+	if w.text != "" {
+		return w.text
+	}
 	text := w.to.String()
 	for i, p := range w.pushes {
 		if i == 0 {
@@ -145,7 +149,9 @@ func (g *Game) retreatOptions(n int) []wayBack {
 		}
 		ways = append(ways, pushing...)
 	}
-	slices.SortStableFunc(ways, g.preferWay(g.forces[n].side))
+	if len(ways) > 1 {
+		slices.SortStableFunc(ways, g.preferWay(g.forces[n].side))
+	}
 	return ways
 }
 
@@ -166,7 +172,7 @@ func (g *Game) preferWay(s rules.Side) func(a, b wayBack) int {
 		if d := hex.Compare(a.to, b.to); d != 0 {
 			return d
 		}
-		return strings.Compare(g.label(a), g.label(b))
+		return strings.Compare(a.text, b.text)
 	}
 }
 
@@ -185,7 +191,9 @@ func (g *Game) enemiesNear(h hex.Hex, s rules.Side) int {
 	near := 0
 	for _, i := range g.board.near[g.board.grid.Index(h)] {
 		if g.holds(s.Enemy(), int(i)) {
-			near += g.count(g.board.grid.At(int(i)))
+			for u := g.first[i]; u >= 0; u = g.units[u].next {
+				near++
+			}
 		}
 	}
 	return near

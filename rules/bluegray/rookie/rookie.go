@@ -69,7 +69,8 @@ func Legal(v seen.View, sheet []rules.Command, forecast func(rules.View, []rules
 
 func newPlan(v seen.View, m *ground.Map, roll func(n int) int) *plan {
 	n := m.Grid.Len()
-	p := &plan{view: v, m: m, roll: roll, count: make([]int8, n), held: make([]bool, n), zone: make([]bool, n), cost: make([][6]int8, n)}
+	p := &plan{view: v, m: m, roll: roll, count: make([]int8, n), held: make([]bool, n), zone: make([]bool, n), cost: make([][6]int8, n),
+		own: make([]mover, 0, len(v.Own)), enemy: make([]seen.Own, 0, len(v.Enemy))}
 	for _, u := range v.Own {
 		p.own = append(p.own, mover{u, u.Moved})
 		p.count[m.Grid.Index(u.At)]++
@@ -112,7 +113,7 @@ func (p *plan) march() {
 
 func (p *plan) moveOne(u *mover) {
 	aim := p.aim(u.Own)
-	path := p.walk(u.Own, u.At, u.Allowance, aim)
+	path := p.walk(&u.Own, u.At, u.Allowance, aim)
 	end := path[len(path)-1]
 	switch {
 	case p.leaves(*u, path):
@@ -180,8 +181,8 @@ func (p *plan) arrive() {
 		u := mover{Own: seen.Own{Unit: c.Unit, Side: c.Side, Type: c.Type, Strength: c.Strength, Allowance: c.Allowance}}
 		at := c.Now[p.roll(len(c.Now))]
 		i := p.m.Grid.Index(at)
-		if left := c.Allowance - entered[i] - 1; left >= 0 && p.mayEnterZone(u.Own, at) {
-			path := p.walk(u.Own, at, left, p.aim(u.Own))
+		if left := c.Allowance - entered[i] - 1; left >= 0 && p.mayEnterZone(&u.Own, at) {
+			path := p.walk(&u.Own, at, left, p.aim(u.Own))
 			end := path[len(path)-1]
 			if p.count[p.m.Grid.Index(end)] > 1 {
 				continue

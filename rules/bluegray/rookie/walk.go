@@ -10,7 +10,7 @@ import (
 // walk goes from a hex towards an aim for as long as the points last: always to a
 // next hex that is nearer, or at times to any, but never to one where it was before.
 // It ends where there is room.
-func (p *plan) walk(u seen.Own, from hex.Hex, left int, aim hex.Hex) []hex.Hex {
+func (p *plan) walk(u *seen.Own, from hex.Hex, left int, aim hex.Hex) []hex.Hex {
 	path := []hex.Hex{from}
 	for at := from; at != aim; {
 		next, cost := p.stride(u, path, left, aim)
@@ -26,7 +26,7 @@ func (p *plan) walk(u seen.Own, from hex.Hex, left int, aim hex.Hex) []hex.Hex {
 }
 
 // stride picks the next hex of a walk; nowhere if the walk is over.
-func (p *plan) stride(u seen.Own, path []hex.Hex, left int, aim hex.Hex) (best hex.Hex, price int) {
+func (p *plan) stride(u *seen.Own, path []hex.Hex, left int, aim hex.Hex) (best hex.Hex, price int) {
 	at := path[len(path)-1]
 	if p.zone[p.m.Grid.Index(at)] {
 		return best, 0 // BG 5.0
@@ -53,7 +53,7 @@ func (p *plan) stride(u seen.Own, path []hex.Hex, left int, aim hex.Hex) (best h
 }
 
 // mayGo reports whether a unit may enter a hex at all.
-func (p *plan) mayGo(u seen.Own, h hex.Hex) bool {
+func (p *plan) mayGo(u *seen.Own, h hex.Hex) bool {
 	i := p.m.Grid.Index(h)
 	if p.held[i] || h == p.train || !p.mayEnterZone(u, h) {
 		return false
@@ -103,12 +103,12 @@ func (p *plan) ground(h hex.Hex) int {
 
 // mayEnterZone keeps the train, the ineffective and everybody at night out of
 // enemy zones. BG 9.0, 10.2, BG-CHI 12.5.
-func (p *plan) mayEnterZone(u seen.Own, h hex.Hex) bool {
+func (p *plan) mayEnterZone(u *seen.Own, h hex.Hex) bool {
 	return !p.zone[p.m.Grid.Index(h)] || !p.view.Night && !u.Ineffective && u.Type != "train"
 }
 
 // room reports whether one more unit may stop in a hex. BG 6.0, BG-CHI 12.52.
-func (p *plan) room(u seen.Own, h hex.Hex) bool {
+func (p *plan) room(u *seen.Own, h hex.Hex) bool {
 	n := p.count[p.m.Grid.Index(h)]
 	if u.Type == "train" {
 		return n == 0
