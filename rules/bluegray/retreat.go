@@ -149,9 +149,7 @@ func (g *Game) retreatOptions(n int) []wayBack {
 		}
 		ways = append(ways, pushing...)
 	}
-	if len(ways) > 1 {
-		slices.SortStableFunc(ways, g.preferWay(g.forces[n].side))
-	}
+	slices.SortStableFunc(ways, g.preferWay(g.forces[n].side))
 	return ways
 }
 

@@ -146,7 +146,7 @@ func (g *Game) isCutOff(n int, linked []bool) bool {
 // all units; a unit's own hex need not be free of itself.
 func (g *Game) linked() []bool {
 	linked := make([]bool, len(g.first))
-	at, next := make([]int, 0, lineOfCommunication*16), make([]int, 0, lineOfCommunication*16)
+	var at, next []int
 	for i, road := range g.roadsOut {
 		if road && !g.holds(rules.Confederate, i) {
 			linked[i] = true
