@@ -85,14 +85,15 @@ func TestCommandsKeepToTheirPhases(t *testing.T) {
 // CWB-AH 2.4b, 4.0, 4.2.
 func TestBattleRunsToItsScore(t *testing.T) {
 	for _, c := range []struct {
-		battle        string
-		woke, awarded int
-	}{{"april-5.1", 1, 0}, {"april-5.2", 0, 0}, {"april-5.3", 0, 1}, {"april-5.4", 1, 2}} {
+		battle  string
+		woke    bool // whether anybody was encamped at the start
+		awarded int  // days of fighting whose ground counts
+	}{{"april-5.1", true, 0}, {"april-5.2", false, 0}, {"april-5.3", false, 1}, {"april-5.4", true, 2}} {
 		t.Run(c.battle, func(t *testing.T) {
 			g := battleOf(t, c.battle)
 			g.phase = presetPhase
 			keyed := dice.NewKeyed(dice.Seed{9})
-			woke, awarded, last := 0, 0, rules.Event(nil)
+			woke, awarded, last := false, 0, rules.Event(nil)
 			for g.phase != overPhase {
 				out := g.Run(g.acting(), End{}, rules.Aid{Dice: keyed, Answers: rules.Answers{}})
 				if out.Refused != nil || len(out.Ask) > 0 {
@@ -101,9 +102,7 @@ func TestBattleRunsToItsScore(t *testing.T) {
 				for _, e := range out.Events {
 					switch e := e.(type) {
 					case CampsWoke:
-						if len(e.Pieces) > 0 {
-							woke = 1
-						}
+						woke = woke || len(e.Pieces) > 0
 					case GroundAwarded:
 						awarded++
 					}
@@ -112,7 +111,7 @@ func TestBattleRunsToItsScore(t *testing.T) {
 				g = out.After.(*Game)
 			}
 			if woke != c.woke || awarded != c.awarded {
-				t.Errorf("woke %d, awarded %d; want %d and %d", woke, awarded, c.woke, c.awarded)
+				t.Errorf("woke %t, awarded %d; want %t and %d", woke, awarded, c.woke, c.awarded)
 			}
 			if e, ok := last.(BattleEnded); !ok || !e.Score.Final || g.ended.Level != e.Score.Level {
 				t.Errorf("it ends with %T, and %+v", last, g.ended)
