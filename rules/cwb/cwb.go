@@ -3,6 +3,7 @@ package cwb
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"longroll/rules"
 	"longroll/rules/cwb/data"
@@ -13,6 +14,8 @@ type System struct {
 	files  *data.Files
 	charts *data.Charts
 	broken error // why the charts can't be read, if so
+	// harvest reads the battles of April's Harvest, once.
+	harvest func() []listed
 }
 
 // orderLog is the battle that is only an order log. CWB 10.
@@ -22,6 +25,7 @@ const orderLog = "cwb-log"
 func New(files *data.Files) *System {
 	s := &System{files: files}
 	s.charts, s.broken = files.Charts()
+	s.harvest = sync.OnceValue(s.readHarvest)
 	return s
 }
 
@@ -34,8 +38,7 @@ const dieFaces = 6
 // Faces is how many faces a die has.
 func (*System) Faces() int { return dieFaces }
 
-// Battles lists the order log, and the battles of April's Harvest, whose fighting
-// is not refereed here.
+// Battles lists the order log, and the battles of April's Harvest.
 func (s *System) Battles() []rules.Battle {
 	log := rules.Battle{Name: orderLog, Title: "Order log of the Civil War Brigade Series", Editions: optionList.Editions,
 		Sources: []rules.Source{{Part: "tables", Kind: "printed", Note: "series rules 3.2, corrected by the official booklet"},
@@ -44,9 +47,8 @@ func (s *System) Battles() []rules.Battle {
 		log.Missing = []string{s.broken.Error()}
 	}
 	all := []rules.Battle{log}
-	for _, n := range []string{"5.1", "5.2", "5.3", "5.4"} {
-		all = append(all, rules.Battle{Name: "april-" + n, Title: "April's Harvest, scenario " + n, Editions: optionList.Editions,
-			Missing: []string{"movement and combat of this battle are not refereed yet; its order log can be played as " + orderLog}})
+	for _, b := range s.harvest() {
+		all = append(all, b.info)
 	}
 	return all
 }
@@ -62,11 +64,8 @@ func (s *System) Options(battle, edition string) ([]rules.Option, error) {
 	return optionList.Describe(edition)[:offered(battle)], nil
 }
 
-// Begin opens the order logs of both sides for a roster.
+// Begin sets a battle up, or opens the order logs of both sides for a roster.
 func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
-	if setup.Battle != orderLog {
-		return nil, fmt.Errorf("%s can't be played: its movement and combat are not refereed yet; say %s", setup.Battle, orderLog)
-	}
 	if s.broken != nil {
 		return nil, s.broken
 	}
@@ -74,24 +73,44 @@ func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := setup.Roster
-	if text == "" {
-		return nil, fmt.Errorf("an order log needs a roster: a file that names armies and leaders (examples: %s)", strings.Join(s.files.Rosters(), ", "))
-	}
-	if !strings.Contains(text, "\n") { // the name of one of ours
-		if text, err = s.files.RosterText(text); err != nil {
-			return nil, err
-		}
-	}
-	r, err := s.files.Roster(text)
-	if err != nil {
-		return nil, err
-	}
-	g := newGame(s.charts, r, o)
-	if setup.Positions != "" {
+	g, err := s.open(setup, o)
+	if err == nil && setup.Positions != "" {
 		err = g.setPositions(setup.Positions, setup)
 	}
 	return g, err
+}
+
+// open lays a battle or an order log out as it begins.
+func (s *System) open(setup rules.Setup, o Options) (*Game, error) {
+	if setup.Battle == orderLog {
+		return s.openLog(setup.Roster, o)
+	}
+	b, err := s.battle(setup.Battle)
+	if err != nil {
+		return nil, err
+	}
+	if setup.Roster != "" {
+		return nil, fmt.Errorf("%s has its own leaders; a roster is for %s", setup.Battle, orderLog)
+	}
+	return newBattle(s.charts, b.data, o), nil
+}
+
+func (s *System) openLog(roster string, o Options) (*Game, error) {
+	if roster == "" {
+		return nil, fmt.Errorf("an order log needs a roster: a file that names armies and leaders (examples: %s)", strings.Join(s.files.Rosters(), ", "))
+	}
+	if !strings.Contains(roster, "\n") { // the name of one of ours
+		text, err := s.files.RosterText(roster)
+		if err != nil {
+			return nil, err
+		}
+		roster = text
+	}
+	r, err := s.files.Roster(roster)
+	if err != nil {
+		return nil, err
+	}
+	return newGame(s.charts, r, o), nil
 }
 
 // Command reads a command from the journal.

@@ -139,6 +139,9 @@ func (g *Game) look(s rules.Side) seen.View {
 			v.Log = append(v.Log, g.lookIn(&g.log[i]))
 		}
 	}
+	if g.onMap() {
+		v.Field = g.lookAtField(s)
+	}
 	return v
 }
 

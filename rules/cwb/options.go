@@ -46,6 +46,7 @@ const (
 	retreatFacing
 	displacedFire
 	ownDivision
+	questionSight
 	choices // how many there are
 )
 
@@ -122,6 +123,8 @@ var optionList = option.List{Editions: []string{"3.2"}, Defs: []option.Def{
 		Text: "whether units that step aside for a retreat draw fire like those that retreat"},
 	ownDivision: {Name: "johnston", Values: onOff, Defaults: onOff[:1], Rule: "CWB-AH 3.5",
 		Text: "the Confederate army commander leads troops near him as a division of his own"},
+	questionSight: {Name: "question-sight", Values: onOff, Defaults: onOff[:1], Rule: "CWB 9.0",
+		Text: "what an enemy stack holds (troops, artillery or both) is told only where a unit has a line of sight to it"},
 }}
 
 // offered is how many of the options a battle has: an order log alone has none of

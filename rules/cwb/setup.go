@@ -1,6 +1,8 @@
 package cwb
 
 import (
+	"slices"
+
 	"longroll/rules"
 	"longroll/rules/cwb/data"
 )
@@ -11,7 +13,7 @@ import (
 // stands where the book's default or ours puts him.
 func newBattle(charts *data.Charts, b *data.Battle, o Options) *Game {
 	t := &table{info: rules.Battle{Name: b.Name, Title: b.Title}, charts: charts, options: o, calendar: b.Turns,
-		scenario: b, board: newBoard(b.Map)}
+		scenario: b, board: newBoard(b.Map), source: sourceOf(b, "leaders")}
 	t.addCounters(b)
 	t.organise()
 	t.addCommands(b)
@@ -22,6 +24,15 @@ func newBattle(charts *data.Charts, b *data.Battle, o Options) *Game {
 	g.layOut(b)
 	g.makeReady()
 	return g
+}
+
+// sourceOf is where a part of a battle's data comes from.
+func sourceOf(b *data.Battle, part string) rules.Source {
+	i := slices.IndexFunc(b.Sources, func(s rules.Source) bool { return s.Part == part })
+	if i < 0 {
+		return rules.Source{}
+	}
+	return b.Sources[i]
 }
 
 // addCounters lists every counter of the battle in the order of its lists.

@@ -26,7 +26,8 @@ type View struct {
 	Points  []Points     `json:"points"`         // command points of this side's armies
 	Log     []Dispatch   `json:"log"`            // this side's dispatches
 	Cannons []Cannon     `json:"cannons,omitempty"`
-	Track   []Turn       `json:"track"` // the turn track
+	Track   []Turn       `json:"track"`           // the turn track
+	Field   *Field       `json:"field,omitempty"` // the map; nil in an order log alone
 }
 
 // View gives the side whose view it is.
