@@ -2,18 +2,19 @@ package cwb
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
-// Tables of an order log, so that a log kept on paper goes on here. Words in
-// double quotes are as in Go. A word that says nothing is left out.
+// Tables of positions, so that a log kept on paper, or a battle begun on a board, goes
+// on here. Words in double quotes are as in Go. A word that says nothing is left out.
 
-// Positions writes the logs as a table that setPositions reads: a row for each
-// command and each dispatch, and for what became of it.
+// Positions writes the game as a table that setPositions reads: a row for each
+// command and each dispatch, for what became of it, and for everything on the map.
 func (g *Game) Positions() string {
 	t := &rows{}
 	fmt.Fprintf(t, "# %s: %s, %s\n", g.info.Title, g.calendar.clock(g.turn), g.phase)
-	fmt.Fprintf(t, "# --turn %d --phasing %s --phase %s\n", g.turn, g.phasing, g.phase)
+	fmt.Fprintf(t, "# --turn %d --phasing %s --phase %s\n", g.turn, g.phasing, bare(g.phase.String()))
 	if g.segment != issue {
 		fmt.Fprintf(t, "segment %s %s\n", g.phasing, g.segment)
 	}
@@ -26,11 +27,22 @@ func (g *Game) Positions() string {
 	for i := range g.log {
 		g.writeDispatch(t, &g.log[i])
 	}
+	if g.onMap() {
+		g.writeField(t)
+	}
 	return t.String()
 }
 
 // rows is a table being written.
 type rows struct{ strings.Builder }
+
+// bare writes a word as it is, or in quotes where it would not be read back as one.
+func bare(word string) string {
+	if word == "" || strings.ContainsAny(word, " \t\r\n\"#") {
+		return strconv.Quote(word)
+	}
+	return word
+}
 
 // number writes a word and its number, unless it is 0.
 func (t *rows) number(word string, n int) {
@@ -56,7 +68,7 @@ func (t *rows) mark(word string, is bool) {
 func (g *Game) writeCommand(t *rows, i int) {
 	c, p := g.commands[i], g.posts[i]
 	fmt.Fprintf(t, "command %s %q leader %q rating %d", c.side, c.name, g.leads(i), g.rating(i))
-	if p.above != c.above {
+	if p.above != c.above && p.above >= 0 {
 		t.text("under", g.commands[p.above].name)
 	}
 	for _, f := range p.numbers() {
@@ -79,9 +91,9 @@ func (g *Game) writeCommand(t *rows, i int) {
 }
 
 // points0 is what an army has to spend when nothing is said: all in its own
-// command phase, and nothing after.
+// player turn, and nothing after.
 func (g *Game) points0(army int) int {
-	if g.commands[army].side != g.phasing || g.phase != commandPhase || g.posts[army].leader < 0 {
+	if g.commands[army].side != g.phasing || g.phase == presetPhase || g.posts[army].leader < 0 {
 		return 0
 	}
 	return max(g.charts.CommandPoints(g.rating(army))-g.paid(army), 0)

@@ -12,30 +12,33 @@ import (
 
 // Reading the table that Positions writes.
 
-// setPositions takes such a table over the roster's start. Every fault names its
-// line.
+// setPositions takes such a table over the start that the roster or the battle gives.
+// Every fault names its line and column.
 func (g *Game) setPositions(table string, setup rules.Setup) error {
 	if err := g.setMoment(setup); err != nil {
 		return err
 	}
-	spent := make([]bool, len(g.commands))
+	s := newSetting(g)
 	line := 0
 	for text := range strings.Lines(table) {
 		line++
-		words, err := quotedWords(text)
-		if err == nil && len(words) > 0 {
-			err = g.setRow(words, spent)
+		r := splitRow(line, text)
+		if len(r.words) > 0 && r.fault == nil {
+			s.setRow(r)
 		}
-		if err != nil {
-			return fmt.Errorf("positions, line %d: %w", line, err)
+		if r.fault != nil {
+			return r.fault
 		}
 	}
 	for i, c := range g.commands {
-		if c.rank == army && !spent[i] {
+		if c.rank == army && !s.spent[i] {
 			g.points[i] = g.points0(i)
 		}
 	}
-	return g.checkHeld()
+	if err := s.checkHeld(); err != nil || !g.onMap() {
+		return err
+	}
+	return s.closeField()
 }
 
 func (g *Game) setMoment(setup rules.Setup) error {
@@ -47,8 +50,12 @@ func (g *Game) setMoment(setup rules.Setup) error {
 		return fmt.Errorf("there is no turn %d: the track has 1 to %d", g.turn, g.calendar.last())
 	}
 	if setup.Phase != "" {
-		if err := g.phase.UnmarshalText([]byte(setup.Phase)); err != nil || g.phase == overPhase {
-			return fmt.Errorf("there is no phase %q: say pre-set or command", setup.Phase)
+		allowed := []phase{presetPhase, commandPhase}
+		if g.onMap() {
+			allowed = append(allowed, movementPhase, resupplyPhase, defensivePhase, offensivePhase)
+		}
+		if err := g.phase.UnmarshalText([]byte(setup.Phase)); err != nil || !slices.Contains(allowed, g.phase) {
+			return fmt.Errorf("there is no phase %q: say %s", setup.Phase, either(allowed))
 		}
 	}
 	if setup.Phasing != rules.NoSide {
@@ -57,10 +64,19 @@ func (g *Game) setMoment(setup rules.Setup) error {
 	return nil
 }
 
+// either joins phases for a sentence.
+func either(phases []phase) string {
+	var names []string
+	for _, p := range phases {
+		names = append(names, p.String())
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+}
+
 // checkHeld holds what commands have to the log: a dispatch of theirs in that status.
-func (g *Game) checkHeld() error {
-	for i, p := range g.posts {
-		side, name := g.commands[i].side, g.commands[i].name
+func (s *setting) checkHeld() error {
+	for i, p := range s.posts {
+		side, name := s.commands[i].side, s.commands[i].name
 		for _, h := range []struct {
 			word   string
 			number int
@@ -69,47 +85,74 @@ func (g *Game) checkHeld() error {
 			if h.number == 0 {
 				continue
 			}
-			d := g.entry(side, h.number)
+			d := s.entry(side, h.number)
 			if d == nil || d.receiver != i || !slices.Contains(h.fits, d.status) {
-				return fmt.Errorf("positions: %s says %s %d, and the %s log has no such dispatch to it in that status", name, h.word, h.number, side.Name())
+				return &misplaced{s.rowOf("command", side, name), 1, fmt.Sprintf("%s says %s %d, and the %s log has no such dispatch to it in that status",
+					name, h.word, h.number, side.Name())}
 			}
 		}
 	}
-	for i := range g.log {
-		d := &g.log[i]
-		p := g.posts[d.receiver]
+	for i := range s.log {
+		d := &s.log[i]
+		p := s.posts[d.receiver]
 		if holds := d.number == p.accepted || d.number == p.delayed || d.number == p.standing; d.status.open() && d.status > arrived && !holds {
-			return fmt.Errorf("positions: dispatch %d of the %s log is %s, and the row of %s does not say so", d.number, d.side.Name(), d.status,
-				g.commands[d.receiver].name)
+			return &misplaced{s.rowOf("dispatch", d.side, strconv.Itoa(d.number)), 1, fmt.Sprintf("dispatch %d of the %s log is %s, and the row of %s does not say so",
+				d.number, d.side.Name(), d.status, s.commands[d.receiver].name)}
 		}
 	}
 	return nil
 }
 
-func (g *Game) setRow(words []string, spent []bool) error {
-	if len(words) < 3 {
+// setRow takes one row in.
+func (s *setting) setRow(r *row) {
+	if kind := fieldRowOf(r.words[0]); kind != nil && s.onMap() {
+		r.next = 1
+		kind.read(s, r)
+		r.done()
+		return
+	}
+	if len(r.words) >= firstValue {
+		s.rows[[firstValue]string(r.words[:firstValue])] = r.line
+	}
+	if err := s.setLogRow(r.words, s.spent); err != nil {
+		var placed *badWord
+		word := 0
+		if errors.As(err, &placed) {
+			word = placed.at
+		}
+		r.failAt(word, "%v", err)
+	}
+}
+
+// firstValue is the place of the first word behind side and name in a row of the log.
+const firstValue = 3
+
+// setLogRow takes in a row of the order log.
+func (g *Game) setLogRow(words []string, spent []bool) error {
+	set := map[string]func(rules.Side, string, []string) error{
+		"command":  func(s rules.Side, name string, rest []string) error { return g.setCommand(s, name, rest, spent) },
+		"cannon":   g.setCannon,
+		"dispatch": g.setDispatch,
+		"note":     g.setNote,
+		"segment":  func(_ rules.Side, name string, _ []string) error { return g.segment.UnmarshalText([]byte(name)) },
+		"lost": func(s rules.Side, name string, _ []string) error {
+			g.lost = append(g.lost, fallen{s, name})
+			return nil
+		},
+	}[words[0]]
+	switch {
+	case set == nil && g.onMap():
+		return fmt.Errorf("%q begins no row: say infantry, cavalry, battery, leader, headquarters, wagon, train, command or dispatch", words[0])
+	case set == nil:
+		return fmt.Errorf("%q begins no row: say command or dispatch", words[0])
+	case len(words) < firstValue:
 		return errors.New("a row begins with command or dispatch, a side and a name or number")
 	}
 	side, err := rules.ParseSide(words[1])
 	if err != nil {
-		return err
+		return atWord(1, err)
 	}
-	switch words[0] {
-	case "segment":
-		return g.segment.UnmarshalText([]byte(words[2]))
-	case "lost":
-		g.lost = append(g.lost, fallen{side, words[2]})
-		return nil
-	case "command":
-		return g.setCommand(side, words[2], words[3:], spent)
-	case "cannon":
-		return g.setCannon(side, words[2], words[3:])
-	case "dispatch":
-		return g.setDispatch(side, words[2], words[3:])
-	case "note":
-		return g.setNote(side, words[2], words[3:])
-	}
-	return fmt.Errorf("%q begins no row: say command or dispatch", words[0])
+	return atWord(2, set(side, words[2], words[firstValue:]))
 }
 
 // eachWord goes through the rest of a row: marks stand alone, every other word has a
@@ -121,10 +164,10 @@ func eachWord(rest []string, marks []markWord, set func(word, value string) erro
 			continue
 		}
 		if i+1 == len(rest) {
-			return fmt.Errorf("%q has no value behind it", rest[i])
+			return atWord(firstValue+i, fmt.Errorf("%q has no value behind it", rest[i]))
 		}
 		if err := set(rest[i], rest[i+1]); err != nil {
-			return err
+			return atWord(firstValue+i, err)
 		}
 		i++
 	}
@@ -180,7 +223,10 @@ func (g *Game) setCommand(side rules.Side, name string, rest []string, spent []b
 		}
 		return err
 	})
-	if who != g.who(p.leader) {
+	switch {
+	case who.name == g.who(-1).name:
+		p.leader = -1
+	case who != g.who(p.leader):
 		p.leader = g.recruit(who)
 	}
 	return err
@@ -282,33 +328,4 @@ func (g *Game) setNote(side rules.Side, number string, rest []string) error {
 	d := g.entry(side, n)
 	d.history = append(d.history, made)
 	return err
-}
-
-// quotedWords splits a row; words in double quotes may hold blanks; # starts a
-// comment outside them.
-func quotedWords(line string) ([]string, error) {
-	var words []string
-	for {
-		line = strings.TrimLeft(line, " \t\r\n")
-		if line == "" || line[0] == '#' {
-			return words, nil
-		}
-		if line[0] == '"' {
-			quoted, err := strconv.QuotedPrefix(line)
-			if err != nil {
-				return nil, fmt.Errorf("a quotation mark is not closed")
-			}
-			word, err := strconv.Unquote(quoted)
-			if err != nil {
-				return nil, fmt.Errorf("%s is not a quoted word", quoted)
-			}
-			words, line = append(words, word), line[len(quoted):]
-			continue
-		}
-		end := strings.IndexAny(line, " \t\r\n")
-		if end < 0 {
-			end = len(line)
-		}
-		words, line = append(words, line[:end]), line[end:]
-	}
 }

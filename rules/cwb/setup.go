@@ -120,16 +120,15 @@ func (g *Game) layOut(b *data.Battle) {
 	}
 }
 
-// addPieces makes the pieces of a counter: a brigade has two extended lines.
+// addPieces makes the pieces of a counter: a brigade has two extended lines, a battery
+// two detachments.
 func (g *Game) addPieces(c int) {
-	k := &g.counters[c]
 	parts := 1
-	if k.kind == troop {
+	if g.counters[c].kind.isUnit() {
 		parts = 3
 	}
 	for part := range parts {
-		g.field.pieces = append(g.field.pieces, piece{counter: int16(c), part: uint8(part), next: -1,
-			formation: atFirst(k), state: data.Normal, guns: int8(k.guns), supply: int8(k.points)})
+		g.field.pieces = append(g.field.pieces, g.fresh(c, uint8(part)))
 	}
 }
 
