@@ -181,8 +181,27 @@ func enemyTurn(t testing.TB) []rules.Notice {
 func seriesTold(t testing.TB) []Told {
 	return []Told{
 		{Heading: "Confederate turn, 8:00 am, 6 April", Notices: enemyTurn(t)},
-		{Heading: "Union turn, 8:00 am, 6 April", Notices: slices.Concat(logNotices(), ownMarch(t), ownFight(t))},
+		{Heading: "Union turn, 8:00 am, 6 April", Notices: slices.Concat(logNotices(), ownMarch(t), ownFight(t), inAdvance())},
 	}
+}
+
+// inAdvance holds what is told of standing instructions: one of every kind.
+func inAdvance() []rules.Notice {
+	to := hex.Hex{Col: 21, Row: 24}
+	told := []rules.Notice{seen.Instructed{}, seen.Instructed{
+		Doctrine: []seen.Doctrine{{Window: "defensive", Fire: "all", First: []string{"flank", "nearest"}, Troops: 1, Guns: 6, LowHolds: true, NoDuel: true,
+			NoBoats: true, Except: []string{"1-2", "2-2"}}, {Window: "offensive", Fire: "hold"}},
+		Standing: []seen.Standing{{What: "retreat", To: to}, {What: "retreat", Unit: "1-2", Way: "supply"}, {What: "rout-through", Choice: "aside"},
+			{What: "drawn-fire", Choice: "hold"}, {What: "deploy", Choice: "stay"}, {What: "stand", Choice: "no"}, {What: "go-along", Unit: "Hurlbut", Choice: "stay"},
+			{What: "face", Way: "NE"}, {What: "on-top", Names: []string{"1-2", "2-2"}}, {What: "successor", Names: []string{"Hurlbut"}},
+			{What: "leader-place", To: to}, {What: "draw-in", To: to}},
+	}}
+	for i, d := range seriesDecisions() {
+		if d.Kind != "cannon" {
+			told = append(told, seen.Decided{Kind: d.Kind, Subjects: d.Subjects, Choice: d.Options[0], By: []string{"standing", "clock"}[i%2], Why: d.Why})
+		}
+	}
+	return told
 }
 
 // seriesForecasts holds a forecast of every kind, with the line that it is for.

@@ -63,6 +63,8 @@ func (b *bench) admit(cmd rules.Command) error {
 	switch {
 	case !g.onMap():
 		return refuse("", "an order log has no map to do that on")
+	case isStanding(cmd):
+		return nil
 	case b.side != g.acting():
 		return refuse("CWB 8.1", "it is the %s %s phase", g.acting().Name(), g.phase)
 	}
@@ -93,6 +95,7 @@ func admits(p phase, cmd rules.Command) bool {
 // leave ends the phase that play is in and begins the next of the player turn.
 func (b *bench) leave() error {
 	g := b.g
+	b.side = g.acting() // it may be over without an order of the side's own
 	here := slices.IndexFunc(playerTurn, func(w window) bool { return w.phase == g.phase })
 	if here < 0 {
 		return refuse("CWB 8.1", "that has no place in the %s phase", g.phase)
@@ -105,20 +108,24 @@ func (b *bench) leave() error {
 	}
 	next := playerTurn[here+1]
 	b.emit(PhaseBegan{Turn: g.turn, Side: g.phasing, Phase: next.phase, Clock: g.calendar.clock(g.turn)})
-	return next.begin(b)
+	if err := next.begin(b); err != nil || windowOf(next.phase) == "" {
+		return err
+	}
+	return b.openFire()
 }
 
-// endWindow ends what the acting side had to do: in its own turn everything up to
-// the enemy's fire, and then its own fire. CWB 8.1.
+// endWindow ends what the acting side had to do: in its own turn everything up to the
+// enemy's fire, and then its own fire. A fire segment that nobody need write for is over
+// before the next is reached. CWB 8.1.
 func (b *bench) endWindow() error {
-	who := b.g.acting()
-	turn, phasing := b.g.turn, b.g.phasing
-	for b.g.phase != overPhase && b.g.acting() == who && b.g.turn == turn && b.g.phasing == phasing {
+	for {
 		if err := b.leave(); err != nil {
 			return err
 		}
+		if p := b.g.phase; p != movementPhase && p != resupplyPhase {
+			return nil
+		}
 	}
-	return nil
 }
 
 // beginCommand does what opens a player turn. CWB 10.0c; CWB-AH 2.4b, 2.8.

@@ -98,11 +98,36 @@ func (b *bench) dice(subject string) [2]int {
 	return [2]int{b.die(subject + "/1"), b.die(subject + "/2")}
 }
 
-// ask stops the command unless the decision has been answered.
+// ask finds the choice of a decision: an answer mailed for it, a standing instruction, or,
+// if the game is played so, the default. Without any the command stops.
 func (b *bench) ask(d rules.Decision) (int, error) {
-	if pick, ok := b.aid.Answers[d.ID]; ok && pick >= 0 && pick < len(d.Options) {
-		return pick, nil
+	pick, by, ok := b.resolve(d)
+	if !ok {
+		b.asked = append(b.asked, d)
+		return 0, errUndecided
 	}
-	b.asked = append(b.asked, d)
-	return 0, errUndecided
+	if by != "" {
+		b.emit(ChoiceMade{Side: d.Side, Topic: d.Kind, Subjects: d.Subjects, Choice: d.Options[pick], By: by, Why: d.Why})
+	}
+	return pick, nil
 }
+
+// resolve finds the choice, and what made it if its owner ought to be told.
+func (b *bench) resolve(d rules.Decision) (pick int, by string, ok bool) {
+	if pick, ok := b.aid.Answers[d.ID]; ok && pick >= 0 && pick < len(d.Options) {
+		if b.aid.Defaults[d.ID] && !d.Sheet {
+			return pick, "clock", true
+		}
+		return pick, "", true
+	}
+	if d.Sheet { // an order is wanted
+		return 0, "", false
+	}
+	if pick, ok := b.g.standingAnswer(d); ok {
+		return pick, "standing", true
+	}
+	return d.Default, "", b.g.playsFast()
+}
+
+// playsFast answers the option fast-play.
+func (g *Game) playsFast() bool { return g.options.is(fastPlay, "on") }

@@ -189,7 +189,7 @@ func (t *table) add(side rules.Side, name string, r rank, c data.Commander, abov
 // the enemy's loose cannon.
 func (g *Game) Standing(cmd rules.Command) bool {
 	_, ok := cmd.(OrderCannon)
-	return ok
+	return ok || g.onMap() && isStanding(cmd)
 }
 
 // Close is what the clock gives for a side that owes a sheet.

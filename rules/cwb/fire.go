@@ -23,6 +23,7 @@ type shot struct {
 	boats   []int      // gunboats that join in, CWB-AH 2.5
 	regular bool       // in a fire segment, which is when CWB 20.3d and 20.3e hold
 	side    rules.Side // who fires; found from by if there are any
+	blind   bool       // weighed by what who fires can see, CWB 9.0
 	forming bool       // the target is going into line as it is, CWB 15.0b
 }
 

@@ -117,12 +117,13 @@ func (g *Game) shifts(s shot, a aim, line []firer) rules.Tally {
 	when(slices.ContainsFunc(line, func(r firer) bool { return g.field.pieces[r.unit].has(lowAmmo) }), f.LowAmmo)
 	if a.unit >= 0 {
 		p := &g.field.pieces[a.unit]
-		when(p.formation == data.InfantryColumn, f.Column)
-		when(p.formation == data.Limbered, f.Limbered)
+		formed, nerve := !s.blind || g.isSeen(a.unit), !s.blind || g.showsMorale()
+		when(formed && p.formation == data.InfantryColumn, f.Column)
+		when(formed && p.formation == data.Limbered, f.Limbered)
 		when(g.flanked(s, a, line), f.Flank)
-		when(p.state == data.Disorganized, f.Disorganized)
-		when(p.state == data.Routed, f.Routed)
-		when(p.formation == data.Mounted, f.Mounted)
+		when(nerve && p.state == data.Disorganized, f.Disorganized)
+		when(nerve && p.state == data.Routed, f.Routed)
+		when(formed && p.formation == data.Mounted, f.Mounted)
 	}
 	when(s.close && s.side != g.phasing && g.takenInFlank(s.target, s.side, s.entered), f.FlankedDefender)
 	var tally rules.Tally

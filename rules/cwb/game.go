@@ -91,6 +91,7 @@ type Game struct {
 	gunnery gunnery
 	harvest harvest
 	nerve   nerve
+	posture posture
 }
 
 // post is how a command stands.

@@ -47,6 +47,7 @@ const (
 	displacedFire
 	ownDivision
 	questionSight
+	fastPlay
 	choices // how many there are
 )
 
@@ -125,6 +126,8 @@ var optionList = option.List{Editions: []string{"3.2"}, Defs: []option.Def{
 		Text: "the Confederate army commander leads troops near him as a division of his own"},
 	questionSight: {Name: "question-sight", Values: onOff, Defaults: onOff[:1], Rule: "CWB 9.0",
 		Text: "what an enemy stack holds (troops, artillery or both) is told only where a unit has a line of sight to it"},
+	fastPlay: {Name: "fast-play", Values: onOff, Defaults: onOff[:1], Rule: "CWB 20.0",
+		Text: "what a battle asks of a side that has left no standing instruction takes its default at once"},
 }}
 
 // offered is how many of the options a battle has: an order log alone has none of

@@ -72,6 +72,11 @@ func (c End) run(b *bench) error {
 	}
 	b.ends = true
 	if g.onMap() && g.phase != presetPhase {
+		if c.Default {
+			if err := b.fireLate(); err != nil {
+				return err
+			}
+		}
 		return b.endWindow()
 	}
 	if g.phase == commandPhase {

@@ -1,0 +1,77 @@
+package cwb
+
+import (
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// Fire windows that nobody need write for. CWB 8.1, 9.0, 20.0.
+
+// openFire begins a fire segment. Where the side that fires can do nothing it is over at
+// once; where the side has a doctrine, it is played by that.
+func (b *bench) openFire() error {
+	g := b.g
+	b.side = g.acting()
+	d := g.doctrineOf(b.side, g.phase)
+	switch {
+	case !g.mayHaveTargets(b.side), d.Fire == fireHolds:
+		return b.leave()
+	case d.Fire == fireAll:
+		if err := b.fireByDoctrine(d); err != nil {
+			return err
+		}
+		return b.leave()
+	}
+	return nil
+}
+
+// fireLate fires for a side whose time in a fire segment is up and that has not fired: by
+// its doctrine, or at whatever it can.
+func (b *bench) fireLate() error {
+	g := b.g
+	d := g.doctrineOf(b.side, g.phase)
+	if windowOf(g.phase) == "" || d.Fire == fireHolds || len(g.gunnery.volleys) > 0 {
+		return nil
+	}
+	return b.fireByDoctrine(d)
+}
+
+// mayHaveTargets reports whether a side may have anything to fire at, for all that both
+// sides know: that a window is skipped must tell the enemy nothing. So it counts every
+// hex of the side's from which a unit that may be there could fire, whatever its state,
+// formation or ammunition: guns if it holds guns, for the enemy may ask that. CWB 9.0, 13.2, 20.3f.
+func (g *Game) mayHaveTargets(side rules.Side) bool {
+	if g.isRaining() {
+		return false
+	}
+	targets := g.hexesOf(side.Enemy())
+	for _, from := range g.hexesOf(side) {
+		for _, to := range targets {
+			if g.bears(side, from, to) {
+				return true
+			}
+		}
+	}
+	for i, boat := range g.scenario.Gunboats {
+		for _, to := range targets {
+			if boat.Side == side && g.mayShell(i, to) == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// bears reports whether units in a hex might fire at another, by all that lies open.
+func (g *Game) bears(side rules.Side, from, to hex.Hex) bool {
+	units := g.unitsOf(from, side)
+	if len(units) == 0 {
+		return false
+	}
+	reach := smallArmsReach
+	if len(g.only(units, battery)) > 0 {
+		reach = gunReach
+	}
+	camped := g.field.pieces[units[0]].has(encamped)
+	return g.board.grid.Distance(from, to) <= reach && (camped || g.inFront(units[0], to)) && g.sees(from, to)
+}
