@@ -11,7 +11,8 @@ import (
 	"longroll/rules"
 	"longroll/rules/bluegray/data"
 	"longroll/rules/bluegray/seen"
-	logview "longroll/rules/cwb/seen"
+	brigades "longroll/rules/cwb/data"
+	brigadeview "longroll/rules/cwb/seen"
 	"longroll/rules/ground"
 	"longroll/rules/hex"
 )
@@ -62,7 +63,7 @@ func (e *Easel) painter(battle string, signs []string) (*picture.Painter, error)
 	}
 	find := e.Maps
 	if find == nil {
-		find = data.Map
+		find = ownMap
 	}
 	m, err := find(battle)
 	if err != nil {
@@ -79,11 +80,25 @@ func (e *Easel) painter(battle string, signs []string) (*picture.Painter, error)
 	return p, nil
 }
 
+// ownMap is the map of a battle of any system that comes with Longroll.
+func ownMap(battle string) (*ground.Map, error) {
+	files := brigades.With(nil)
+	names, err := files.Battles()
+	if err != nil || !slices.Contains(names, battle) {
+		return data.Map(battle)
+	}
+	b, err := files.Battle(battle)
+	if err != nil {
+		return nil, err
+	}
+	return b.Map, nil
+}
+
 // picture is what the reader sees on the map, with what was told drawn on it; nil
 // for a system that has no map here.
 func (l *letter) picture() ([]byte, error) {
-	if _, log := l.View.(logview.View); log {
-		return nil, nil
+	if v, ok := l.View.(brigadeview.View); ok {
+		return l.brigadePicture(v)
 	}
 	field, err := fieldOf(l.View)
 	if err != nil {

@@ -64,7 +64,7 @@ func (m *mapDraw) run(c *caller) error {
 			if err != nil {
 				return err
 			}
-			return m.draw(c, &report.Easel{Maps: printed.blueGray.Map}, page)
+			return m.draw(c, &report.Easel{Maps: printed.Map}, page)
 		}
 	}
 	return bad("there is no battle %q", m.What)

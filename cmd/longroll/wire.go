@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -20,6 +21,7 @@ import (
 	"longroll/rules/bluegray/data"
 	"longroll/rules/cwb"
 	brigades "longroll/rules/cwb/data"
+	"longroll/rules/ground"
 	"longroll/store"
 )
 
@@ -71,7 +73,7 @@ func openHouse(dir string, opts houseOptions) (*house, error) {
 	}
 	h := &house{
 		config: c, printed: printed, store: s, now: time.Now, stir: func() {},
-		easel: &report.Easel{Maps: printed.blueGray.Map},
+		easel: &report.Easel{Maps: printed.Map},
 		log:   opts.log,
 		games: adjudicator.New(s, printed.systems(), rand.Reader, adjudicator.Config{
 			Address: c.Address, From: c.Name, Host: c.Host, Zone: c.zone, Engine: version(),
@@ -103,6 +105,15 @@ func printedOver(dir, called string) printed {
 // systems lists the game systems, by hand.
 func (p printed) systems() []rules.System {
 	return []rules.System{bluegray.New(p.blueGray), cwb.New(p.brigades)}
+}
+
+// Map finds the map of a battle, in whichever system it is.
+func (p printed) Map(battle string) (*ground.Map, error) {
+	series, err := p.brigades.Battles()
+	if err != nil || !slices.Contains(series, battle) {
+		return p.blueGray.Map(battle)
+	}
+	return cwb.New(p.brigades).Map(battle)
 }
 
 // printed is the printed matter of the games, with the host's own laid over it.

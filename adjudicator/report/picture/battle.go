@@ -3,6 +3,7 @@ package picture
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -42,6 +43,9 @@ func (c *canvas) moves(s sheet, moves []Arrow) {
 		last := len(way) - 1
 		way[last] = shortOfCounter(way[last-1], way[last])
 		c.arrow(way, uniformOf(m.Side).trail, inkWhite, 5)
+		if m.Back {
+			c.dotted(way, inkWhite)
+		}
 	}
 }
 
@@ -78,8 +82,18 @@ func (c *canvas) arrow(way []point, ink, casing color.Color, width float64) {
 	c.fill(ink)
 }
 
+// dotted draws a chain of beads over a way: who went it was driven back.
+func (c *canvas) dotted(way []point, ink color.Color) {
+	c.SetLineCapButt()
+	c.SetDash(4, 6)
+	c.curve(way)
+	c.stroke(ink, 2.5)
+	c.SetDash()
+	c.SetLineCapRound()
+}
+
 // attacks draws, under the counters, a red edge round each hex attacked and a
-// red line to it from each attacking hex.
+// red line to it from each attacking hex; lines of fire are broken.
 func (c *canvas) attacks(s sheet, combats []Clash) {
 	for _, cl := range combats {
 		for _, on := range cl.On {
@@ -90,6 +104,13 @@ func (c *canvas) attacks(s sheet, combats []Clash) {
 	c.stroke(redInk, 3.5)
 	for _, cl := range combats {
 		for _, from := range cl.From {
+			if cl.Fire {
+				c.line(s.centre(from), s.centre(s.nearest(from, cl.On)), inkWhite, 4.5)
+				c.SetDash(9, 6)
+				c.line(s.centre(from), s.centre(s.nearest(from, cl.On)), redInk, 2.5)
+				c.SetDash()
+				continue
+			}
 			c.line(s.centre(from), s.centre(s.nearest(from, cl.On)), inkWhite, 8)
 			c.line(s.centre(from), s.centre(s.nearest(from, cl.On)), redInk, 4.5)
 		}
@@ -121,6 +142,7 @@ func (c *canvas) bursts(s sheet, combats []Clash, units []Unit, lost []point) {
 	for _, st := range stacks(units) {
 		hidden = append(hidden, st.box(s))
 	}
+	combats = slices.DeleteFunc(slices.Clone(combats), func(cl Clash) bool { return cl.Fire })
 	spots := make([]point, len(combats))
 	for i, cl := range combats {
 		spots[i] = s.clearest(cl, hidden)

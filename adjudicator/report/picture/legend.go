@@ -6,6 +6,7 @@ import (
 
 	"longroll/rules"
 	"longroll/rules/ground"
+	"longroll/rules/hex"
 )
 
 // item is one entry of the legend: a sign and what it means.
@@ -182,12 +183,14 @@ func turnItems() []item {
 			c.symbol(kind, box{at.x - 12, at.y - 8, at.x + 12, at.y + 8}, dress)
 		}
 	}
-	return []item{
+	return append(formedItems(), []item{
 		{name: "inf", sign: arm("inf", rules.Union), words: "infantry, Union"},
 		{name: "cav", sign: arm("cav", rules.Confederate), words: "cavalry, Confederate"},
 		{name: "art", sign: arm("art", rules.Union), words: "artillery"},
 		{name: "train", sign: arm("train", rules.Union), words: "train"},
 		{name: "leader", sign: arm("leader", rules.Union), words: "leader"},
+		{name: "hq", sign: arm("hq", rules.Confederate), words: "headquarters"},
+		{name: "wagon", sign: arm("wagon", rules.Union), words: "wagon"},
 		{name: "gunboat", sign: arm("gunboat", rules.Union), words: "gunboat"},
 		{sign: func(c *canvas, at point) {
 			c.arrow([]point{at.add(-14, 0), at.add(14, 0)}, uniformOf(rules.Union).trail, inkWhite, 5)
@@ -199,6 +202,16 @@ func turnItems() []item {
 			c.Scale(0.65, 0.65)
 			c.burst(point{}, "", 0)
 		}, words: "combat and result"},
+		{name: Fires, sign: func(c *canvas, at point) {
+			c.SetDash(9, 6)
+			c.line(at.add(-16, 0), at.add(16, 0), redInk, 2.5)
+			c.SetDash()
+		}, words: "fire"},
+		{name: Fires, sign: func(c *canvas, at point) {
+			way := []point{at.add(-14, 0), at.add(14, 0)}
+			c.arrow(way, uniformOf(rules.Union).trail, inkWhite, 5)
+			c.dotted(way, inkWhite)
+		}, words: "driven back"},
 		{sign: func(c *canvas, at point) { c.loss(at, rules.Confederate) }, words: "lost"},
 		{name: Holds, sign: func(c *canvas, at point) { c.flag(at.add(-9, 10), rules.Union, 0) }, words: "holds"},
 		{name: Ineffective, sign: func(c *canvas, at point) {
@@ -208,5 +221,32 @@ func turnItems() []item {
 			k.symbol.top, k.symbol.bottom = 6, 18
 			c.counter(k, at.add(-17, -12), Unit{Side: rules.Confederate, Type: "inf", Ineffective: true})
 		}, words: "ineffective"},
+	}...)
+}
+
+// formedItems are the signs of formation, facing and morale.
+func formedItems() []item {
+	front := func(u Unit) func(*canvas, point) {
+		return func(c *canvas, at point) { c.front(at.add(0, 30), hex.N, u) }
+	}
+	state := func(state string) func(*canvas, point) {
+		return func(c *canvas, at point) {
+			k := counters[1]
+			k.width = 34
+			k.symbol = box{10, 5, 24, 15}
+			c.counter(k, at.add(-17, -12), Unit{Side: rules.Confederate, Type: "inf", State: state})
+		}
+	}
+	column := func(c *canvas, at point) {
+		c.symbol("inf", box{at.x - 12, at.y - 8, at.x + 12, at.y + 8}.narrowed(), uniformOf(rules.Union))
+	}
+	return []item{
+		{name: Formed, sign: front(Unit{Side: rules.Union}), words: "front of a line"},
+		{name: Formed, sign: front(Unit{Side: rules.Union, Column: true}), words: "front of a column"},
+		{name: Formed, sign: column, words: "in column, mounted, limbered"},
+		{name: Formed, sign: state("shaken"), words: "shaken"},
+		{name: Formed, sign: state("disorganized"), words: "disorganized"},
+		{name: Formed, sign: state("routed"), words: "routed"},
+		{name: Formed, sign: state("blood-lust"), words: "blood lust"},
 	}
 }

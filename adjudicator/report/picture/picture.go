@@ -21,22 +21,34 @@ type Field struct {
 	Combats []Clash
 	Lost    []Cross
 	Held    []Flag
+	Lines   []Line `json:",omitempty"`
 }
 
 // Unit is one counter.
 type Unit struct {
 	Name        string // shortened if it does not fit on the counter
 	Side        rules.Side
-	Type        string // inf, cav, art (or arty), train, gunboat or leader; any other word leaves the symbol empty
+	Type        string // inf, cav, art (or arty), train, wagon, gunboat, leader or hq; any other word leaves the symbol empty
 	Strength    int    // 0 is not printed
 	At          hex.Hex
-	Ineffective bool // marked with a red bar
+	Ineffective bool   // marked with a red bar
+	Figure      string `json:",omitempty"` // printed in place of a strength: a fire level
+	Facing      string `json:",omitempty"` // N, NE, SE, S, SW or NW: marked at that side of its hex
+	Column      bool   `json:",omitempty"` // formed to march and not to fight: its symbol is narrow
+	State       string `json:",omitempty"` // blood-lust, shaken, disorganized or routed: a bar, the longer the worse
 }
 
 // Arrow is the way a unit went, from the hex it left to the hex it reached.
 type Arrow struct {
 	Path []hex.Hex
 	Side rules.Side
+	Back bool `json:",omitempty"` // it was driven back
+}
+
+// Line joins the hexes of a unit that is spread over both.
+type Line struct {
+	From, To hex.Hex
+	Side     rules.Side
 }
 
 // Clash is one combat: the hexes attacked, the hexes attacked from, and the
@@ -44,7 +56,8 @@ type Arrow struct {
 type Clash struct {
 	On, From []hex.Hex
 	Result   string
-	Number   int // its place in the report; 0 is not printed
+	Number   int  // its place in the report; 0 is not printed
+	Fire     bool `json:",omitempty"` // from a distance: only lines of fire, no star
 }
 
 // Cross marks where a unit was lost.
@@ -57,6 +70,8 @@ type Cross struct {
 const (
 	Holds       = "holds"
 	Ineffective = "ineffective"
+	Formed      = "formed" // facings, columns and morale states
+	Fires       = "fires"  // fire from a distance, and who is driven back by it
 )
 
 // Flag marks a victory hex by the side that holds it, NoSide for nobody.
@@ -126,8 +141,10 @@ func (p *Painter) Draw(f Field) ([]byte, error) {
 	c := newCanvas(im, p.types)
 	c.title(p.sheet, f.Title)
 	c.moves(p.sheet, f.Moves)
+	c.lines(p.sheet, f.Lines)
 	c.attacks(p.sheet, f.Combats)
 	c.units(p.sheet, f.Units)
+	c.fronts(p.sheet, f.Units)
 	c.flags(p.sheet, f.Held)
 	lost := p.sheet.lossSpots(f.Lost, f.Units)
 	c.bursts(p.sheet, f.Combats, f.Units, lost)
@@ -166,6 +183,9 @@ func (f Field) things() []thing {
 	}
 	for i, a := range f.Moves {
 		all = append(all, thing{fmt.Sprintf("move %d", i+1), a.Path})
+	}
+	for i, l := range f.Lines {
+		all = append(all, thing{fmt.Sprintf("line %d", i+1), []hex.Hex{l.From, l.To}})
 	}
 	for _, cl := range f.Combats {
 		what := fmt.Sprintf("combat %d", cl.Number)

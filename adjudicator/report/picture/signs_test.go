@@ -94,7 +94,7 @@ func TestTheLegendExplainsWhatABattleCanHave(t *testing.T) {
 		}
 		return strings.Join(list, ", ")
 	}
-	const arms = "infantry, Union, cavalry, Confederate, artillery, train, leader, gunboat, moved, combat and result, lost, holds, ineffective"
+	const arms = "infantry, Union, cavalry, Confederate, artillery, train, leader, headquarters, wagon, gunboat, moved, combat and result, fire, driven back, lost, holds, ineffective"
 	if all := words(); !strings.HasSuffix(all, arms) {
 		t.Errorf("of everything the legend has %s", all)
 	}

@@ -110,13 +110,20 @@ func (c *canvas) card(k counter, at point, coat color.RGBA) {
 func (c *canvas) counter(k counter, at point, u Unit) {
 	dress := uniformOf(u.Side)
 	c.card(k, at, dress.coat)
-	c.symbol(u.Type, box{at.x + k.symbol.left, at.y + k.symbol.top, at.x + k.symbol.right, at.y + k.symbol.bottom}, dress)
-	if u.Strength != 0 {
-		strength := c.fit(strconv.Itoa(u.Strength), k.strength, k.width)
+	figure := u.figure()
+	k = c.roomFor(k, figure)
+	sign := box{at.x + k.symbol.left, at.y + k.symbol.top, at.x + k.symbol.right, at.y + k.symbol.bottom}
+	if u.Column {
+		sign = sign.narrowed()
+	}
+	c.symbol(u.Type, sign, dress)
+	if figure != "" {
+		strength := c.fit(figure, k.strength, k.width)
 		c.write(strength, at.add(k.strengthAt.x, k.strengthAt.y), fromRight, k.strength, dress.braid)
 	}
 	name := c.fit(u.Name, k.name, k.nameWidth)
 	c.write(name, at.add(k.nameAt.x, k.nameAt.y), k.nameAlign, k.name, dress.braid)
+	c.state(k, at, u.State)
 	if u.Ineffective {
 		c.DrawRectangle(at.x, at.y, k.width, k.symbol.top)
 		c.fill(redInk)
@@ -143,6 +150,10 @@ func (c *canvas) symbol(arm string, b box, dress uniform) {
 		c.fill(dress.braid)
 	case "train":
 		c.wheel(middle, high*0.36, dress.braid)
+	case "wagon":
+		c.wagon(middle, high*0.5, dress.braid)
+	case "hq":
+		c.pennant(middle, high*0.38, dress.braid)
 	case "gunboat":
 		c.hull(middle, high*0.5, dress.braid)
 	case "leader":
