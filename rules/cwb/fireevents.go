@@ -19,8 +19,9 @@ func (e FireResolved) apply(g *Game) {
 	g.gunnery.fires++
 	if n, ok := g.pieceCalled(e.Enemy, e.Unit); ok && e.Unit != "" {
 		p := &g.field.pieces[n]
-		p.marks &^= recovering // CWB 21.2
-		g.gunnery.recoveries = slices.DeleteFunc(slices.Clone(g.gunnery.recoveries), func(r recovery) bool { return int(r.piece) == n })
+		for _, m := range append(g.partsOf(n), n) { // a brigade is one unit, CWB 21.2
+			g.unmark(m)
+		}
 		if e.Small {
 			p.marks |= smallArms
 		}

@@ -79,6 +79,8 @@ func (c MarkRecovery) run(b *bench) error {
 		return refuse("CWB 21.2", "stragglers are recovered on the full hour, and not in rain")
 	case g.marker(n) >= 0:
 		return refuse("CWB 21.2", "%s is marked already", c.Unit)
+	case g.field.pieces[n].place == onMap && g.field.pieces[n].has(movedOn):
+		return refuse("CWB 8.1", "%s has moved; markers are placed before that", c.Unit)
 	}
 	at := c.At
 	if g.field.pieces[n].place == onMap {
@@ -141,8 +143,7 @@ func (b *bench) endRecoveries() {
 }
 
 func (g *Game) endsRecovery(r recovery) string {
-	p := &g.field.pieces[r.piece]
-	if p.place == onMap && p.at != r.at {
+	if g.hasStirred(r) {
 		return "it moved"
 	}
 	for _, n := range g.units(r.at) {
@@ -154,6 +155,16 @@ func (g *Game) endsRecovery(r recovery) string {
 		return "the conditions are no longer met"
 	}
 	return ""
+}
+
+// hasStirred reports whether a marked brigade, or a part of it, is not where it was or has
+// been elsewhere meanwhile: to come back is no help. CWB 21.2.
+func (g *Game) hasStirred(r recovery) bool {
+	p := &g.field.pieces[r.piece]
+	if p.place != onMap {
+		return false
+	}
+	return p.at != r.at || !p.has(recovering) || slices.ContainsFunc(g.partsOf(int(r.piece)), func(n int) bool { return g.field.pieces[n].has(movedOn) })
 }
 
 // recoverStragglers rolls for every marked brigade of a side, in the straggler recovery
@@ -242,11 +253,32 @@ func (e RecoveryTried) Tell(s rules.Side) rules.Notice {
 	return seenBy(e.Side, s, e.Reformed, seen.Reformed{Side: e.Side, Unit: e.Unit, At: e.At})
 }
 
-// recoversHere reports whether a brigade is in radius for recovering stragglers: as the
-// phase found it, or for a destroyed one, in the hex where it is to gather. CWB 21.2.
+// recoversHere reports whether a brigade is in radius for recovering stragglers: when the
+// phase began and still, or for a destroyed one, in the hex where it is to gather. CWB 21.2.
 func (g *Game) recoversHere(n int, at hex.Hex) bool {
-	if g.field.pieces[n].place == onMap {
-		return g.field.pieces[n].has(inRadius)
+	switch {
+	case g.strays(n):
+		return false
+	case g.field.pieces[n].place == onMap:
+		return g.field.pieces[n].has(inRadius) && g.inCommand(n)
 	}
 	return g.commandReaches(n, at, hex.Hex{})
+}
+
+// strays reports whether a brigade's division has a goal of its own and has gone out of the
+// radius of its corps by it: that is within its orders, but not near enough for stragglers
+// to come back. Divisions without a corps, such as all of the Union, do not stray. CWB 21.2;
+// CWB-AH 2.1.
+func (g *Game) strays(n int) bool {
+	k := g.counterOf(n)
+	div, _ := g.commandsOf(k)
+	if div < 0 || g.scenario == nil || g.confused(k.side) || !g.needsRadius(n) || g.isOfOwnDivision(n) {
+		return false
+	}
+	above, center := g.posts[div].above, g.leaderPiece(div)
+	if above < 0 || g.commands[above].rank == army || center < 0 {
+		return false
+	}
+	l, bound := g.linkToHQ(above)
+	return bound && !g.reaches(k.side, l, g.field.pieces[center].at)
 }

@@ -132,6 +132,7 @@ func TestRecoveryMarkers(t *testing.T) {
 		{"shaken", "infantry A 3.05 N infantry-line shaken 9 marks=inRadius", 1, "CWB 21.2", false, false},
 		{"in blood lust", "infantry A 3.05 N infantry-line blood-lust 9 marks=inRadius", 1, "CWB 21.2", false, false},
 		{"out of radius", "infantry A 3.05 N infantry-line normal 9", 1, "CWB 21.2", false, false},
+		{"after it moved", "infantry A 3.05 N infantry-line normal 9 marks=inRadius+movedOn", 1, "CWB 8.1", false, false},
 		{"no stragglers", "infantry A 3.05 N infantry-line normal 9 marks=inRadius", 0, "CWB 21.2", false, false},
 		{"guns", "battery A 3.05 N unlimbered normal 5 marks=inRadius", 0, "CWB 21.2", false, false},
 	} {
@@ -166,6 +167,19 @@ func TestRecoveryMarkersComeOff(t *testing.T) {
 		"it moved":      func(g *Game) { g.put(0, hexAt(t, g, "3.07")) },
 		"another came":  func(g *Game) { g.put(pieceNamed(t, g, "B"), hexAt(t, g, "3.05")) },
 		"an enemy came": func(g *Game) { g.put(pieceNamed(t, g, "e"), hexAt(t, g, "3.02")) },
+		"it moved and came back": func(g *Game) {
+			for _, to := range []string{"3.06", "3.05"} {
+				at(g, rules.Union).emit(Moved{Side: rules.Union, Pieces: []string{"A"}, From: g.field.pieces[0].at, Path: hexes(t, g, to), Spent: []int{2}, Left: []int{2}})
+			}
+		},
+		"its line was fired at": func(g *Game) {
+			g.put(1, hexAt(t, g, "4.05"))
+			at(g, rules.Confederate).emit(FireResolved{Side: rules.Confederate, Enemy: rules.Union, Unit: "A/a", Target: hexAt(t, g, "4.05")})
+		},
+		"its line moved": func(g *Game) {
+			g.put(1, hexAt(t, g, "4.05"))
+			g.field.pieces[1].marks |= movedOn
+		},
 		"it was shaken": func(g *Game) { g.field.pieces[0].state = data.Shaken },
 		"fire without a result": func(g *Game) {
 			g.put(pieceNamed(t, g, "e"), hexAt(t, g, "3.07"))
@@ -180,6 +194,48 @@ func TestRecoveryMarkersComeOff(t *testing.T) {
 		b.recoverStragglers(rules.Union)
 		if _, tried := first[RecoveryTried](b); tried != (spoil == nil) || g.field.pieces[0].has(recovering) || len(g.gunnery.recoveries) > 0 {
 			t.Errorf("%s: tried %v, %v", name, tried, g.gunnery.recoveries)
+		}
+	}
+}
+
+// A brigade whose commander has gone since it was marked, or whose division a goal of its own has taken out of the radius
+// of its corps, recovers nobody; a division without a corps may be where it likes. CWB 21.2, 10.5b; CWB-AH 2.1.
+func TestRecoveryInNormalRadius(t *testing.T) {
+	for _, c := range []struct {
+		ruggles, gibson string
+		goal, corps     bool
+		marks, stays    bool
+		goesTo          string
+	}{
+		{"9.01", "13.01", false, true, true, true, "9.01"},
+		{"9.01", "13.01", false, true, true, false, "6.01"}, // its leader has ridden off
+		{"9.01", "13.01", true, true, true, true, "9.01"},
+		{"11.01", "13.01", true, true, false, false, ""}, // beyond 8 of the headquarters, as its goal lets it be
+		{"11.01", "13.01", false, false, true, true, "11.01"},
+	} {
+		g := staffed(t, plain(14, 3), c.ruggles, c.gibson, "9.01")
+		div, _ := g.commandsOf(g.counterOf(pieceNamed(t, g, "Gibson")))
+		if c.goal {
+			g.posts[div].standing = 1
+		}
+		if !c.corps {
+			g.posts[div].above = -1
+		}
+		g.phasing, g.calendar[0].Recovery = rules.Confederate, true
+		n := pieceNamed(t, g, "Gibson")
+		g.field.losses[g.field.pieces[n].counter].stragglers = 2
+		g.field.pieces[n].marks |= inRadius
+		if err := (MarkRecovery{Unit: "Gibson"}).run(at(g, rules.Confederate)); (err == nil) != c.marks {
+			t.Errorf("%+v: %v", c, err)
+		}
+		if !c.marks {
+			continue
+		}
+		g.put(pieceNamed(t, g, "Ruggles"), hexAt(t, g, c.goesTo))
+		b := at(g, rules.Confederate)
+		b.endRecoveries()
+		if _, ended := first[RecoveryEnded](b); ended == c.stays {
+			t.Errorf("%+v: the marker is taken off: %v", c, ended)
 		}
 	}
 }
