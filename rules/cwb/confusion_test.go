@@ -175,7 +175,7 @@ func TestNoOrdersInConfusion(t *testing.T) {
 		t.Errorf("an emergency retreat: %q", have)
 	}
 	g.inPhase(2, rules.Union, commandPhase)
-	if err := order("5 Div").run(at(g.clone(), rules.Union)); err != nil {
+	if err := order("5 Div ATenn").run(at(g.clone(), rules.Union)); err != nil {
 		t.Errorf("a Union dispatch: %v", err)
 	}
 	if have := ruleOf(Rouse{Leader: "Sherman"}.run(at(g.clone(), rules.Union, 1))); have != "CWB-AH 5.2" {

@@ -16,6 +16,7 @@ type System struct {
 	broken error // why the charts can't be read, if so
 	// harvest reads the battles of April's Harvest, once.
 	harvest func() []listed
+	layouts sync.Map // battles laid out for forecasts, by layout
 }
 
 // orderLog is the battle that is only an order log. CWB 10.

@@ -111,7 +111,8 @@ func (g *Game) isSeen(n int) bool {
 	if own := g.unitsOf(p.at, g.sideOf(n)); len(own) > 0 {
 		return own[0] == n
 	}
-	return g.stack(p.at)[0] == n
+	here := g.stack(p.at) // the enemy who has just entered lies upon it
+	return here[slices.IndexFunc(here, func(m int) bool { return g.sideOf(m) == g.sideOf(n) })] == n
 }
 
 // isRaining reports whether rain stops all fire, close combat and recovery of

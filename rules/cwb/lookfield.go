@@ -35,7 +35,41 @@ func (g *Game) lookAtField(s rules.Side) *seen.Field {
 	if s == rules.NoSide || g.confused(s) {
 		f.Tried = slices.Clone(g.harvest.tried)
 	}
+	for _, a := range g.harvest.awards {
+		f.Awards = append(f.Awards, seen.Award{Turn: a.turn, Points: a.points})
+	}
+	g.lookAtKept(f, s)
 	return f
+}
+
+// lookAtKept adds what a side has to remember of its own: markers, and who has attacked
+// together.
+func (g *Game) lookAtKept(f *seen.Field, s rules.Side) {
+	of := func(side rules.Side) bool { return side == s || s == rules.NoSide }
+	for _, m := range g.harvest.markers {
+		if c := &g.commands[m.division]; of(c.side) {
+			f.Standins = append(f.Standins, seen.Standin{Side: c.side, Division: c.name, Brigade: g.name(int(m.brigade))})
+		}
+	}
+	for _, r := range g.gunnery.recoveries {
+		if side := g.sideOf(int(r.piece)); of(side) {
+			f.Gathering = append(f.Gathering, seen.Gather{Side: side, Unit: g.name(int(r.piece)), At: r.at, Facing: r.facing.String(), Company: g.namesOf(r.company)})
+		}
+	}
+	for _, o := range g.nerve.bands {
+		if of(o.side) && o.turn == g.turn && o.side == g.phasing {
+			f.Together = append(f.Together, g.namesOf(o.pieces))
+		}
+	}
+}
+
+// namesOf lists pieces by name.
+func (g *Game) namesOf(pieces []int16) []string {
+	var all []string
+	for _, n := range pieces {
+		all = append(all, g.name(int(n)))
+	}
+	return all
 }
 
 // lookAtOwn adds a piece that its owner sees.
@@ -78,6 +112,7 @@ func (g *Game) lookAtPiece(n int) seen.Piece {
 	if n < len(g.harvest.starts) {
 		s.From = g.harvest.starts[n]
 	}
+	s.Answered = g.hasAnswered(n)
 	s.Roused, s.Rouser = slices.Contains(g.harvest.roused, int16(n)), slices.Contains(g.harvest.rousers, int16(n))
 	return s
 }

@@ -103,7 +103,7 @@ func TestLeadersAreNotReplaced(t *testing.T) {
 		t.Errorf("%s leads the army, %s his corps", g.leads(army), g.leads(corps))
 	}
 	g = killed(t, battle(t, "5.3").inPhase(2, rules.Union, commandPhase), rules.Union, "Nelson")
-	if c := commandOf(t, g, rules.Union, "4 Div"); g.isOrphan(c) {
+	if c := commandOf(t, g, rules.Union, "4 Div AOhio"); g.isOrphan(c) {
 		t.Error("a Union division goes without a leader")
 	}
 	g = killed(t, battle(t, "5.1").inPhase(2, south, commandPhase), south, "Ruggles")

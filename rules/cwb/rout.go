@@ -256,6 +256,9 @@ func (b *bench) stepBack(f *flight, to hex.Hex) error {
 	spared := f.spared(true)
 	b.emit(f.event(g, to))
 	f.started = true
+	if err := b.overrun(to, f.side); err != nil { // CWB 25.4e
+		return err
+	}
 	b.mingle(to, f.side)
 	f.group = append(f.group, joined...)
 	if !g.enemyZone(to, f.side) || spared || f.cause == displaced && !g.displacedDrawFire() {

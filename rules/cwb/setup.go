@@ -17,6 +17,7 @@ func newBattle(charts *data.Charts, b *data.Battle, o Options) *Game {
 	t.addCounters(b)
 	t.organise()
 	t.addCommands(b)
+	t.tellApart()
 	g := &Game{table: t, turn: 1, phasing: b.First, points: make([]int, len(t.commands))}
 	for _, c := range t.commands {
 		g.posts = append(g.posts, post{leader: c.leader, above: c.above})

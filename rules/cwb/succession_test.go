@@ -28,7 +28,7 @@ func TestWhoCommandsAtTheStart(t *testing.T) {
 		{"5.1", rules.Confederate, "AMiss", "A.S. Johnston", 3, 1},
 		{"5.3", rules.Confederate, "AMiss", "Beauregard", 2, 0},
 		{"5.3", rules.Confederate, "3 Corps", "nobody", 0, 0},
-		{"5.3", rules.Union, "2 Div", "Repl Leader (2-Tenn)", 1, 0},
+		{"5.3", rules.Union, "2 Div ATenn", "Repl Leader (2-Tenn)", 1, 0},
 		{"5.1", rules.Union, "ATenn", "Grant", 4, 1},
 		{"5.1", rules.Confederate, "R Div", "Breckinridge", 2, 1},
 	} {
@@ -58,7 +58,7 @@ func TestNoOrdersBeforeGrant(t *testing.T) {
 	}
 	ohio := commandOf(t, g, rules.Union, "AOhio")
 	g.put(unit(t, g, rules.Union, "Buell"), hexAt(t, g, "33.06"))
-	for _, to := range []string{"1 Div", "5 Div"} {
+	for _, to := range []string{"1 Div", "5 Div ATenn"} {
 		if have := ruleOf(order(to).run(at(g.clone(), rules.Union))); have != "CWB-AH 2.2" {
 			t.Errorf("dispatch to %s before Grant: %q", to, have)
 		}

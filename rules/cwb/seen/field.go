@@ -20,6 +20,34 @@ type Field struct {
 	Score     Score      `json:"score"`
 	Fires     []Volley   `json:"fires,omitempty"` // what was fired at in this fire segment, CWB 20.3e
 	Tried     []hex.Hex  `json:"tried,omitempty"` // this side's stacks that somebody tried to rouse, CWB-AH 5.2
+	Awards    []Award    `json:"awards,omitempty"`
+	Standins  []Standin  `json:"stand_ins,omitempty"`
+	Gathering []Gather   `json:"gathering,omitempty"` // this side's straggler recovery markers
+	Together  [][]string `json:"together,omitempty"`  // this side's units that have attacked together in this phase, CWB 23.1e
+}
+
+// Award is what ground brought each side at the end of a day. CWB-AH 4.2.
+type Award struct {
+	Turn   int    `json:"turn"`
+	Points [3]int `json:"points"` // by Side
+}
+
+// Standin is the brigade that its owner chose to stand for the leader of a division.
+// CWB-AH 5.3.
+type Standin struct {
+	Side     rules.Side `json:"side"`
+	Division string     `json:"division"`
+	Brigade  string     `json:"brigade"`
+}
+
+// Gather is a straggler recovery marker: whose it is, where it lies, how the brigade is to
+// face if it was destroyed, and who stood in the hex when it was placed. CWB 21.2.
+type Gather struct {
+	Side    rules.Side `json:"side"`
+	Unit    string     `json:"unit"`
+	At      hex.Hex    `json:"at"`
+	Facing  string     `json:"facing"`
+	Company []string   `json:"company,omitempty"`
 }
 
 // Piece is a piece of the viewer's side, known in full.
@@ -53,7 +81,8 @@ type Piece struct {
 	Marks      []string   `json:"marks,omitempty"` // low-ammo, recovering, fired, moved, encamped ...
 	From       hex.Hex    `json:"from,omitzero"`   // where this phase found it, CWB-AH 5.2
 	Roused     bool       `json:"roused,omitempty"`
-	Rouser     bool       `json:"rouser,omitempty"` // a leader who tried to rouse a stack this phase
+	Rouser     bool       `json:"rouser,omitempty"`   // a leader who tried to rouse a stack this phase
+	Answered   bool       `json:"answered,omitempty"` // guns that fired at the gunboats this turn, CWB-AH 2.5c
 }
 
 // Has reports whether a piece bears a mark.
