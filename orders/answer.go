@@ -147,8 +147,8 @@ func (f *field) inOrder(p *phrase, letters string) ([]choice, bool, *slip) {
 	}
 	var choices []choice
 	for i := range len(letters) {
-		option := int(letters[i] - 'a')
-		if option >= len(f.open[i].Options) {
+		option, ok := pick(f.open[i], letters[i:i+1])
+		if !ok {
 			return nil, true, &slip{reason: `"` + letters[i:i+1] + `" is none of the answers: ` + f.questions()}
 		}
 		choices = append(choices, choice{i, option})
@@ -162,6 +162,11 @@ var answerFiller = []string{"to", "->", "goes", "go", "retreats", "retreat", "in
 
 // oneAnswer reads a question's subject or number, if more than one is open, and a choice.
 func (f *field) oneAnswer(p *phrase, from, to int) (choice, bool, *slip) {
+	if len(f.open) == 1 {
+		if option, ok := pick(f.open[0], p.text[p.tokens[from].from:p.tokens[to-1].to]); ok {
+			return choice{0, option}, true, nil
+		}
+	}
 	for from < to && slices.Contains(answerFiller, p.tokens[from].word) {
 		from++
 	}
@@ -180,7 +185,7 @@ func (f *field) oneAnswer(p *phrase, from, to int) (choice, bool, *slip) {
 		if len(asked) == 0 {
 			continue
 		}
-		return f.choose(p, asked, split, to)
+		return f.choose(p, asked, end, split, to)
 	}
 	if len(f.open) == 1 {
 		if option, ok := pick(f.open[0], p.text[p.tokens[from].from:p.tokens[to-1].to]); ok {
@@ -190,15 +195,19 @@ func (f *field) oneAnswer(p *phrase, from, to int) (choice, bool, *slip) {
 	return choice{}, false, nil
 }
 
-// choose reads the choice for the question that a subject or number named.
-func (f *field) choose(p *phrase, asked []int, from, to int) (choice, bool, *slip) {
+// choose reads the choice for the question that a subject or number named: all that stands
+// behind it, or that without the words in between.
+func (f *field) choose(p *phrase, asked []int, all, from, to int) (choice, bool, *slip) {
 	at := slip{from: p.tokens[from].from, to: p.tokens[to-1].to}
 	if len(asked) > 1 {
 		at.reason = "more than one question is about that; answer by letters in order, or by number: " + f.questions()
 		return choice{}, true, &at
 	}
 	d := f.open[asked[0]]
-	option, ok := pick(d, p.text[at.from:at.to])
+	option, ok := pick(d, p.text[p.tokens[all].from:at.to])
+	if !ok {
+		option, ok = pick(d, p.text[at.from:at.to])
+	}
 	if !ok {
 		at.reason = "that is none of the answers: " + question(d)
 		at.with = slices.Clone(d.Options[:min(len(d.Options), maxTries)])

@@ -14,7 +14,11 @@ func logForm(b *strings.Builder, v seen.View) {
 		return
 	}
 	if v.Phasing != v.For {
-		comment(onlyCannon)
+		if v.Battle == logBattle {
+			comment(onlyCannon)
+		} else {
+			comment(onlyStanding)
+		}
 		return
 	}
 	names := []string{"dispatch", "conference", "initiative", "stoppage", "touch", "fulfil", "emergency", "lost", "attach", "recharge"}

@@ -9,6 +9,7 @@ import (
 	"longroll/rules"
 	"longroll/rules/cwb"
 	"longroll/rules/cwb/data"
+	"longroll/rules/cwb/seen"
 	"longroll/rules/hex"
 )
 
@@ -73,6 +74,12 @@ func mapOrders(a, b string, path []hex.Hex, side hex.Side, n int, some bool) []r
 		cwb.Resupply{Unit: a, From: b}, cwb.LoadWagon{Wagon: a}, cwb.LoadWagon{Wagon: b, Points: n},
 		cwb.Fire{Target: last, Guns: some}, cwb.Fire{Target: last, By: two, Guns: some}, cwb.Fire{Target: last, By: two[:1], Boats: two[1:]}, cwb.Fire{Target: last, Boats: two},
 		cwb.MarkRecovery{Unit: a}, cwb.MarkRecovery{Unit: b, At: last, Facing: side}, cwb.EngageBoats{Unit: a}, cwb.Gather{Units: two}, cwb.Gather{},
+		cwb.Instruct{Standing: seen.Standing{What: "retreat", Unit: a, To: last}}, cwb.Instruct{Standing: seen.Standing{What: "leader-place", Way: side.String()}},
+		cwb.Instruct{Standing: seen.Standing{What: "rout-through", Unit: b, Choice: "aside", Way: "supply"}}, cwb.Instruct{Standing: seen.Standing{What: "drawn-fire", Choice: "hold"}},
+		cwb.Instruct{Standing: seen.Standing{What: "face", Unit: a, Way: side.String()}}, cwb.Instruct{Standing: seen.Standing{What: "on-top", Names: two}},
+		cwb.CancelStanding{}, cwb.CancelStanding{What: "go-along", Unit: a}, cwb.Doctrine{Doctrine: seen.Doctrine{Window: "offensive", Fire: "hold"}},
+		cwb.Doctrine{Doctrine: seen.Doctrine{Window: "defensive", Fire: "all", First: []string{"guns", "nearest"}, Troops: 1, Guns: 1 + n%10,
+			LowHolds: some, NoDuel: some, NoBoats: !some, Except: two}},
 	}
 }
 
@@ -164,7 +171,7 @@ func TestAFormOfABattleGivesNoOrders(t *testing.T) {
 		v.Phase = phase
 		form := Form("cwb", FormHead{Game: "ring", Turn: v.Turn, Side: v.For, Version: 1, Token: "abcd"}, v)
 		if want == "" {
-			want = onlyCannon
+			want = onlyStanding
 		}
 		if !strings.Contains(form, "# "+want) {
 			t.Errorf("%s: no line %q in\n%s", phase, want, form)

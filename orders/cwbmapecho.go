@@ -25,7 +25,10 @@ func echoMap(cmd rules.Command) string {
 	if line := echoInHex(cmd); line != "" {
 		return line
 	}
-	return echoFire(cmd)
+	if line := echoFire(cmd); line != "" {
+		return line
+	}
+	return echoGiven(cmd)
 }
 
 // echoInHex writes what changes how pieces stand.

@@ -34,7 +34,7 @@ func mapForm(comment func(string), v seen.View) bool {
 		return false
 	}
 	if !acts {
-		comment(onlyCannon)
+		comment(onlyStanding)
 		return true
 	}
 	mapForms(comment, names)
@@ -45,6 +45,9 @@ func mapForm(comment func(string), v seen.View) bool {
 // onlyCannon is the form of a side that has nothing to order.
 const onlyCannon = `only an order to a loose cannon may be sent now; "help" tells more`
 
+// onlyStanding is that form in a battle.
+const onlyStanding = "now only: standing | doctrine | cancel | order a loose cannon | help"
+
 // mapForms writes how some orders of the map are written.
 func mapForms(comment func(string), names []string) {
 	for _, v := range mapVerbs() {
@@ -54,4 +57,5 @@ func mapForms(comment func(string), names []string) {
 			}
 		}
 	}
+	comment(`in advance: doctrine both all | "help doctrine", "help standing"`)
 }

@@ -70,7 +70,12 @@ func (d *desk) readWritten(w *written) {
 	case w.verb == nil:
 		d.readVerbless(w)
 		return
-	case w.doubt != "":
+	}
+	if choices, ok := d.answersAsOption(w.first); ok {
+		d.takeAnswer(w, choices)
+		return
+	}
+	if w.doubt != "" {
 		w.fail(w.doubt)
 		return
 	}
@@ -104,12 +109,13 @@ func (d *desk) readVerbless(w *written) {
 	p := newPhrase(w.first)
 	if len(d.open) > 0 {
 		f := &field{open: d.open}
-		if choices, tried, bad := f.answer(p); bad == nil && tried {
-			if w.doubt != "" {
-				w.fail(w.doubt)
-				return
-			}
-			w.said, w.state, w.statement.text = said{answers: choices}, noted, w.first
+		choices, tried, bad := f.answer(p)
+		switch {
+		case bad == nil && tried:
+			d.takeAnswer(w, choices)
+			return
+		case bad != nil && tried:
+			w.fail(bad.reason)
 			return
 		}
 	}
@@ -123,6 +129,30 @@ func (d *desk) readVerbless(w *written) {
 	if !d.speaksOfMap(w.first) {
 		w.state = loose
 	}
+}
+
+// takeAnswer notes a line that answers what is open.
+func (d *desk) takeAnswer(w *written, choices []choice) {
+	if w.doubt != "" {
+		w.fail(w.doubt)
+		return
+	}
+	w.said, w.state, w.statement.text = said{answers: choices}, noted, w.first
+}
+
+// answersAsOption reports whether a line that begins like an order is an option of what is
+// open, word for word: "fire" is an answer where that is asked.
+func (d *desk) answersAsOption(line string) ([]choice, bool) {
+	key := nameKey(line)
+	var found []choice
+	for i, q := range d.open {
+		for k, option := range q.Options {
+			if key != "" && nameKey(option) == key {
+				found = append(found, choice{i, k})
+			}
+		}
+	}
+	return found, len(found) == 1
 }
 
 // smells reports whether a line that was not understood was yet meant as an order:
@@ -153,11 +183,11 @@ func belowLogEnd(sheet []*written) {
 			continue
 		}
 		_, closes := w.said.commands[0].(cwb.End)
-		_, cannon := w.said.commands[0].(cwb.OrderCannon)
+		free := w.verb != nil && w.verb.always // good at any time
 		switch {
 		case end == nil && w.ends():
 			end = w
-		case end == nil || cannon:
+		case end == nil || free:
 		case closes:
 			w.state, w.reason = ignored, `the sheet ends with "`+end.first+`" of line `+itoa(end.lines[0])
 		default:

@@ -87,8 +87,9 @@ func anyPick(d rules.Decision, p *phrase) (int, bool) {
 func pick(d rules.Decision, written string) (int, bool) {
 	key := nameKey(written)
 	if len(key) == 1 && key >= "a" && key <= "z" {
-		i := int(key[0] - 'a')
-		return i, i < len(d.Options)
+		if i := int(key[0] - 'a'); i < len(d.Options) {
+			return i, true
+		}
 	}
 	if i, ok := named(d, key); ok {
 		return i, true

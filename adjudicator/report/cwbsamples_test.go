@@ -226,7 +226,7 @@ func seriesDecisions() []rules.Decision {
 	}
 	return []rules.Decision{
 		ask("cannon", "CWB 10.2g", "Hardee|3 Corps", "stands where it is"),
-		ask("draw-in", "CWB 17.2d", "2-6", "unit in 21.19", "unit in 21.18, line in 21.19"),
+		ask("draw-in", "CWB 17.2d", "2-6", "unit in 21.19", "unit in 21.18 and line in 21.19"),
 		ask("drawn-fire", "CWB 15.0a", "21.19|20.19", "fire", "hold"),
 		ask("deploy", "CWB 15.0c", "2-6|21.19", "stay infantry-column", "go into line"),
 		ask("stand", "CWB 24.2", "2-6|21.19", "stand", "go back"),

@@ -64,7 +64,7 @@ type plan struct {
 func (p plan) words(g *Game) string {
 	text := "unit in " + g.label(p.event.At)
 	for _, h := range p.lines {
-		text += ", line in " + g.label(h)
+		text += " and line in " + g.label(h)
 	}
 	return text
 }

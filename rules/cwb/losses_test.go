@@ -75,10 +75,10 @@ func TestLinesAreDrawnIn(t *testing.T) {
 		options []string
 	}{
 		{"an A mans three hexes", []string{"2.03", "4.03"}, 7, nil},
-		{"a B mans two", []string{"2.03", "4.03"}, 6, []string{"unit in 3.03, line in 2.03", "unit in 3.03, line in 4.03",
-			"unit in 2.03, line in 3.03", "unit in 4.03, line in 3.03"}},
-		{"lines side by side", []string{"3.04", "4.03"}, 6, []string{"unit in 3.03, line in 3.04", "unit in 3.03, line in 4.03",
-			"unit in 3.04, line in 3.03", "unit in 3.04, line in 4.03", "unit in 4.03, line in 3.03", "unit in 4.03, line in 3.04"}},
+		{"a B mans two", []string{"2.03", "4.03"}, 6, []string{"unit in 3.03 and line in 2.03", "unit in 3.03 and line in 4.03",
+			"unit in 2.03 and line in 3.03", "unit in 4.03 and line in 3.03"}},
+		{"lines side by side", []string{"3.04", "4.03"}, 6, []string{"unit in 3.03 and line in 3.04", "unit in 3.03 and line in 4.03",
+			"unit in 3.04 and line in 3.03", "unit in 3.04 and line in 4.03", "unit in 4.03 and line in 3.03", "unit in 4.03 and line in 3.04"}},
 		{"a C mans one", []string{"2.03", "4.03"}, 3, []string{"unit in 3.03", "unit in 2.03", "unit in 4.03"}},
 		{"a B mans one line", []string{"2.03"}, 6, nil},
 	} {
@@ -124,7 +124,7 @@ func checkDrawnIn(t *testing.T, g *Game, words string) {
 		if p.part == 0 {
 			got = "unit in " + g.label(p.at)
 		} else {
-			got += ", line in " + g.label(p.at)
+			got += " and line in " + g.label(p.at)
 		}
 		if g.level(n) < data.C || len(g.stack(p.at)) != 1 {
 			t.Errorf("%s: %s has level %s, %d in its hex", words, g.name(n), g.level(n), len(g.stack(p.at)))

@@ -270,7 +270,7 @@ func (g *Game) nearestGoal(s seen.Standing, d rules.Decision) (int, bool) {
 // endOf is the last hex that an option names, but for the line of a brigade that is
 // drawn in: there it is where the unit stands. No hex if it leads off the map.
 func (g *Game) endOf(option string) (hex.Hex, bool) {
-	option, _, _ = strings.Cut(option, ",")
+	option, _, _ = strings.Cut(option, " and ")
 	words := strings.Fields(option)
 	if len(words) == 0 {
 		return hex.Hex{}, false
