@@ -49,15 +49,23 @@ func (b *bench) takeUpOne(number int) error {
 		Value: value, Left: shift, Dice: roll, Result: result.String()})
 	switch result {
 	case data.Accepted:
+		if len(d.units) > 0 {
+			b.acceptGoal(number)
+			return nil
+		}
 		return b.accept(d.receiver, number, false)
 	case data.Distorted:
 		b.end(number, distorted, "distorted")
-		if g.deafens() {
+		if g.deafens() && len(d.units) == 0 {
 			b.emit(CommandDeafened{Side: b.side, Command: g.commands[d.receiver].name, Deaf: true})
 		}
 		return nil
 	}
-	b.dropDelayed(d.receiver, number)
+	if len(d.units) > 0 {
+		b.dropGoals(d, false)
+	} else {
+		b.dropDelayed(d.receiver, number)
+	}
 	b.emit(DispatchDelayed{Side: b.side, Number: number, Receiver: g.commands[d.receiver].name, Delay: result.String(),
 		Of6: g.endsOf6(result)})
 	return nil
@@ -83,6 +91,9 @@ func (g *Game) acceptanceValue(d *dispatch) (rules.Tally, int) {
 	if d.receiver == d.sender {
 		receiving, who = g.charts.AcceptanceModifiers.Headquarters.Amount, "the army headquarters" // CWB 10.6a
 	}
+	if len(d.units) > 0 { // CWB 10.5b
+		receiving, who = g.charts.AcceptanceModifiers.Headquarters.Amount, d.units[0]
+	}
 	t.Add(receiving, who+" receives", "CWB 10.1f")
 	method, kind := methods[d.how], data.Simple
 	if d.complex {
@@ -94,6 +105,12 @@ func (g *Game) acceptanceValue(d *dispatch) (rules.Tally, int) {
 		t.Add(easierAcceptance, "no orders, and not engaged", "CWB 10.1g")
 	}
 	p := g.posts[d.receiver]
+	if len(d.units) > 0 {
+		p = post{}
+		if g.pending(d) {
+			return t, 1
+		}
+	}
 	if p.accepted != 0 || p.delayed != 0 || p.standing != 0 {
 		return t, 1
 	}
@@ -152,6 +169,9 @@ func (c Touch) run(b *bench) error {
 		return err
 	}
 	p := b.g.posts[n]
+	if err := b.g.seesItself("CWB 10.0a", "a leader brings a dispatch into force by entering the hex of his headquarters,"); err != nil {
+		return err
+	}
 	if p.accepted == 0 {
 		return refuse("CWB 10.0a", "%s has no accepted dispatch to bring into force", c.Command)
 	}
@@ -183,7 +203,7 @@ func (b *bench) reduceDelays() error {
 			}
 		}
 	}
-	return nil
+	return b.reduceGoals()
 }
 
 // listen rolls for the 6 that opens the ears of a command again.
@@ -202,7 +222,10 @@ func (b *bench) reduceDelay(c, number int) error {
 	roll := b.die(fmt.Sprintf("delay-%d", number))
 	ends := b.g.charts.DelayEnds(kind, roll)
 	b.emit(DelayTested{Side: b.side, Number: number, Receiver: b.g.commands[c].name, Delay: kind.String(), Die: roll, Ends: ends})
-	if ends {
+	switch {
+	case ends && len(d.units) > 0:
+		b.acceptGoal(number)
+	case ends:
 		return b.accept(c, number, false)
 	}
 	return nil

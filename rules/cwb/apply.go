@@ -26,6 +26,9 @@ func (e PhaseBegan) apply(g *Game) {
 			}
 		}
 	}
+	if g.onMap() && e.Phase == commandPhase {
+		g.takeStock(e.Side)
+	}
 }
 
 // at finds a command for an event, which never names a wrong one.
@@ -49,7 +52,7 @@ func (e DispatchSent) apply(g *Game) {
 	sender, _ := g.findCommand(e.Side, e.Sender)
 	receiver, _ := g.findCommand(e.Side, e.Receiver)
 	g.log = append(g.log, dispatch{side: e.Side, number: e.Number, sender: sender, receiver: receiver, how: e.Method, complex: e.Complex,
-		cost: e.Cost, sent: g.turn, arrives: e.Arrives, signed: e.Signed, rating: e.Rating, confers: e.Confers, head: e.Head})
+		cost: e.Cost, sent: g.turn, arrives: e.Arrives, signed: e.Signed, rating: e.Rating, confers: e.Confers, units: e.Units, head: e.Head})
 	g.points[sender] -= e.Cost
 }
 
@@ -70,7 +73,9 @@ func (e DispatchDelayed) apply(g *Game) {
 	}
 	d := g.entry(e.Side, e.Number)
 	d.status = s
-	g.posts[d.receiver].delayed = e.Number
+	if len(d.units) == 0 {
+		g.posts[d.receiver].delayed = e.Number
+	}
 }
 
 func (e DelayTested) apply(g *Game) {
@@ -81,17 +86,24 @@ func (e DelayTested) apply(g *Game) {
 
 func (e DispatchAccepted) apply(g *Game) {
 	d := g.change(e.Side, e.Number, accepted, "accepted")
+	d.acted = g.turn
+	if len(d.units) > 0 {
+		return
+	}
 	p := &g.posts[d.receiver]
 	if p.delayed == e.Number {
 		p.delayed = 0
 	}
-	p.accepted, d.acted = e.Number, g.turn
+	p.accepted = e.Number
 }
 
 func (e DispatchInForce) apply(g *Game) {
 	d := g.change(e.Side, e.Number, inForce, "in force")
+	if len(d.units) > 0 {
+		return
+	}
 	p := &g.posts[d.receiver]
-	p.accepted, p.standing, p.stopped = 0, e.Number, false
+	p.accepted, p.standing, p.stopped, p.duty.held = 0, e.Number, false, false
 }
 
 func (e DispatchEnded) apply(g *Game) {
@@ -104,6 +116,9 @@ func (e DispatchEnded) apply(g *Game) {
 	}
 	if e.Status == fulfilled && d.sender == d.receiver && g.commands[d.receiver].rank == army {
 		p.settles = g.turn // CWB 10.6a
+		if g.phase > commandPhase {
+			p.settles++ // it has come only now, and stands all of the next turn
+		}
 	}
 }
 
@@ -151,10 +166,17 @@ func (e StoppageChecked) apply(g *Game) {
 	p := g.at(e.Side, e.Command)
 	p.check = check{turn: g.turn, number: e.Number, divisions: e.Divisions, wrecked: e.Wrecked, ahead: e.Ahead}
 	p.stopped = !e.Passed && !e.Defence && !e.Ahead
+	p.duty.held = g.onMap() && !e.Passed && e.Ahead
 	g.segment = stoppage
 }
 
-func (e RetreatBegan) apply(g *Game) { g.at(e.Side, e.Command).retreats = g.turn }
+func (e RetreatBegan) apply(g *Game) {
+	p := g.at(e.Side, e.Command)
+	p.retreats = g.turn
+	if g.onMap() {
+		p.duty.least = e.Least
+	}
+}
 
 func (e LeaderReplaced) apply(g *Game) { g.promote(e) }
 

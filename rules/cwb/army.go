@@ -17,6 +17,9 @@ func (c Replace) run(b *bench) error {
 	if err != nil {
 		return err
 	}
+	if err := g.seesItself("CWB 25.4", "it is seen who falls, and he is replaced,"); err != nil {
+		return err
+	}
 	if c.Rating < 0 || c.Rating > 4 {
 		return refuse("CWB 25.0", "a leader is rated 0 to 4, not %d", c.Rating)
 	}
@@ -133,6 +136,8 @@ func (c Attach) run(b *bench) error {
 	}
 	from := g.posts[d].above
 	switch {
+	case g.onMap():
+		return refuse("CWB-AH 1.3", "in this battle nobody is attached or detached")
 	case g.commands[d].rank != division || g.commands[to].rank == division:
 		return refuse("CWB 10.5c", "only a division can be attached, and only to a corps, wing or army")
 	case from == to:

@@ -130,6 +130,8 @@ func (b *bench) endWindow() error {
 
 // beginCommand does what opens a player turn. CWB 10.0c; CWB-AH 2.4b, 2.8.
 func (b *bench) beginCommand() error {
+	b.rechargeAll()
+	b.engageAll()
 	b.wakeCamps()
 	if err := b.rollOhio(); err != nil {
 		return err

@@ -100,6 +100,9 @@ func (b *bench) chargers(c Charge) ([]int, error) {
 		if err := b.g.mayCharge(n); err != nil {
 			return nil, err
 		}
+		if err := b.g.mayAttack(n); err != nil {
+			return nil, err
+		}
 		group = append(group, n)
 	}
 	if len(group) == 0 {

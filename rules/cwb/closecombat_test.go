@@ -103,7 +103,8 @@ func commandField(t testing.TB) *Game {
 	g.scenario.Leaders = []data.Leader{{Post: data.Post{Side: south, Army: "M", Division: "W"}, Name: "Withers", Role: data.DivisionLeader, Rating: 2}}
 	g.leaders = []leader{{name: "Withers", side: south, rating: 2}}
 	g.commands = []command{{name: "W", rank: division, side: south, leader: 0, above: -1}}
-	g.posts = []post{{leader: 0, above: -1}}
+	g.posts = []post{{leader: 0, above: -1, standing: 1}}
+	g.log = []dispatch{{side: south, number: 1, status: inForce, complex: true}}
 	return g
 }
 

@@ -46,6 +46,9 @@ func (c Engaged) run(b *bench) error {
 	if err != nil {
 		return err
 	}
+	if err := g.seesItself("CWB 10.1g", "it is seen who is in combat"); err != nil {
+		return err
+	}
 	switch {
 	case !g.defends():
 		return refuse("CWB 10.1g", "this game has no defensive orders; nobody asks who is engaged")

@@ -13,7 +13,10 @@ const pointsPerTurn = 10
 // transit is how many turns a dispatch is under way: its distance in a leader's
 // movement points divided by ten, rounded up. In person it arrives at once.
 // CWB 10.1e. The order log alone takes the distance from its player's board.
-func (g *Game) transit(c WriteDispatch, sender, receiver int, method data.Method) (int, error) {
+func (g *Game) transit(c WriteDispatch, sender, receiver int, units []string, method data.Method) (int, error) {
+	if g.onMap() {
+		return g.ride(c, sender, receiver, units, method)
+	}
 	if method == data.InPerson {
 		if c.Measured && c.Distance != 0 {
 			return 0, refuse("CWB 10.1e", "in person sender and receiver are in one hex, at no distance")
@@ -81,8 +84,10 @@ func (g *Game) mayMoveHQ(c WriteDispatch, receivers []int, method data.Method) e
 		return refuse("CWB 10.6a", "the army headquarters takes its orders orally by aide, and no other way")
 	case c.Measured && c.Distance != 0:
 		return refuse("CWB 10.6a", "the commander stands with his headquarters when he orders it to move, at no distance")
-	case len(c.Objectives) != 1:
+	case len(c.Objectives) != 1, g.onMap() && len(g.hexes(c.Objectives)) != 1:
 		return refuse("CWB 10.6a", "the army headquarters is ordered to one hex: add a line such as \"objective 21.24\"")
+	case g.onMap() && g.hexes(c.Objectives)[0] == g.seatOf(receivers[0]):
+		return refuse("CWB 10.6a", "the army headquarters is in %s already", c.Objectives[0])
 	}
 	return g.oneWayToCommand(receivers[0], g.who(g.posts[receivers[0]].leader), method, false)
 }
@@ -148,6 +153,9 @@ func (c Recharge) run(b *bench) error {
 		return err
 	}
 	p := g.posts[n]
+	if err := g.seesItself("CWB 10.6b", "it is seen when a commander has spent a whole turn with his headquarters,"); err != nil {
+		return err
+	}
 	switch {
 	case g.commands[n].rank != army:
 		return refuse("CWB 10.6b", "%s commands no army", c.Leader)

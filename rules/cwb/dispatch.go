@@ -27,6 +27,7 @@ type dispatch struct {
 	rating   int    // of him
 	confers  bool   // given at a conference, CWB 10.6c
 	status   status
+	units    []string // the single units that it is a goal for, under the receiver; empty: the receiver, CWB 10.5b
 	head     Head
 	history  []note
 }
@@ -84,7 +85,7 @@ func (c WriteDispatch) run(b *bench) error {
 		return err
 	}
 	g := b.g
-	receivers, err := g.receivers(b.side, c)
+	receivers, units, err := g.addressees(b.side, c)
 	if err != nil {
 		return err
 	}
@@ -100,6 +101,9 @@ func (c WriteDispatch) run(b *bench) error {
 	if err != nil {
 		return err
 	}
+	if err := g.inPlace(c, sender, signs, receivers, units, method); err != nil {
+		return err
+	}
 	if receivers[0] == sender {
 		err = g.mayMoveHQ(c, receivers, method)
 	} else {
@@ -108,7 +112,20 @@ func (c WriteDispatch) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	return b.send(c, sender, signs, receivers, method, kind)
+	return b.send(c, sender, signs, receivers, units, method, kind)
+}
+
+// addressees finds the receivers of a dispatch, or the single unit that it is for and the
+// command that this belongs to. CWB 10.1c, 10.5b.
+func (g *Game) addressees(side rules.Side, c WriteDispatch) (receivers []int, units []string, err error) {
+	if len(c.To) == 1 && g.onMap() {
+		if _, err := g.findCommand(side, c.To[0]); err != nil {
+			_, under, err := g.loneUnit(side, c.To[0])
+			return []int{under}, c.To, err
+		}
+	}
+	receivers, err = g.receivers(side, c)
+	return receivers, nil, err
 }
 
 // receivers finds the commands that a dispatch goes to: one, or at a conference
@@ -185,13 +202,13 @@ func (g *Game) checkHead(kind string, h Head) (data.Type, error) {
 
 // send pays for a dispatch and puts it in the log. It must be payable in full;
 // points are not saved. CWB 10.1b.
-func (b *bench) send(c WriteDispatch, sender int, signs leader, receivers []int, method data.Method, kind data.Type) error {
+func (b *bench) send(c WriteDispatch, sender int, signs leader, receivers []int, units []string, method data.Method, kind data.Type) error {
 	g := b.g
 	cost := g.charts.Cost(method, kind)
 	if left := g.points[sender]; cost > left {
 		return refuse("CWB 10.1b", "this dispatch costs %d command points and %s has %d left", cost, g.commands[sender].name, left)
 	}
-	turns, err := g.transit(c, sender, receivers[0], method)
+	turns, err := g.transit(c, sender, receivers[0], units, method)
 	if err != nil {
 		return err
 	}
@@ -199,7 +216,7 @@ func (b *bench) send(c WriteDispatch, sender int, signs leader, receivers []int,
 		e := DispatchSent{Side: b.side, Number: g.nextNumber(b.side), Sender: g.commands[sender].name, Receiver: g.commands[r].name,
 			Method: c.Method, Complex: kind == data.Complex, Cost: cost, Of: g.charts.CommandPoints(g.rating(sender)),
 			Arrives: g.turn + turns, Clock: g.calendar.clock(g.turn + turns), Head: c.Head,
-			Signed: signs.name, Rating: signs.rating, Confers: c.Confers}
+			Signed: signs.name, Rating: signs.rating, Confers: c.Confers, Units: units}
 		if i > 0 {
 			e.Cost = 0 // the group costs one order, CWB 10.6c
 		}
@@ -273,6 +290,9 @@ func (c Fulfil) run(b *bench) error {
 	}
 	if d.status != inForce {
 		return refuse("CWB 10.1g", "dispatch %d is %s, not in force", c.Number, d.status)
+	}
+	if err := b.g.mayFulfil(d); err != nil {
+		return err
 	}
 	b.end(c.Number, fulfilled, "carried out")
 	return nil

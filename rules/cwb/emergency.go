@@ -30,6 +30,10 @@ func (c Emergency) run(b *bench) error {
 		return refuse("CWB 10.4", "%s is in an emergency retreat this turn", c.Command)
 	case p.cannon != nil && !c.Forced:
 		return refuse("CWB 10.2g", "%s does this turn what the enemy says", c.Command)
+	case g.onMap() && c.Forced:
+		return refuse("CWB 10.0c", "on the map it is seen when the headquarters of %s is overrun, without being told", c.Command)
+	case g.onMap() && g.seatPiece(n) < 0:
+		return refuse("CWB 10.4", "%s is not on the map", c.Command)
 	case !g.onItsOwn(n):
 		return refuse("CWB 10.4", "%s goes back with %s; by itself only while it follows a goal of its own", c.Command, g.commands[p.above].name)
 	}
@@ -55,13 +59,14 @@ func (b *bench) retreatInHaste(n int, e RetreatBegan, why string) error {
 	}
 	for _, c := range all {
 		b.voidAll(c, why)
+		b.voidGoals(c, why)
 		if g.voidsAll() {
 			b.voidComing(c, why)
 		}
 	}
 	e.Side, e.Command = b.side, g.commands[n].name
 	b.emit(e)
-	return nil
+	return b.straggleInRetreat(n, e.Forced)
 }
 
 // voidComing cancels what is under way to a command.

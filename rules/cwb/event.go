@@ -32,6 +32,7 @@ type (
 		Signed   string     `json:"signed,omitempty"`  // who wrote it
 		Rating   int        `json:"rating,omitempty"`  // of him
 		Confers  bool       `json:"confers,omitempty"` // given at a conference
+		Units    []string   `json:"units,omitempty"`   // the single units that it is a goal for, CWB 10.5b
 		Head     Head       `json:"head"`
 	}
 	// DispatchWaits has arrived and is not taken up yet.

@@ -25,11 +25,17 @@ func (e FireResolved) apply(g *Game) {
 		if e.Small {
 			p.marks |= smallArms
 		}
+		if e.Small || g.isCloseFire(e) {
+			p.marks |= fought
+		}
 		if e.Regular && e.Guns {
 			p.marks |= gunsShotAt
 		} else if e.Regular {
 			p.marks |= shotAt
 		}
+	}
+	if g.isCloseFire(e) {
+		g.markFought(e.Side, e.By)
 	}
 	if !e.Regular {
 		return

@@ -25,22 +25,22 @@ func (b *bench) fleeOverrun() error {
 		if err := b.retreatInHaste(c, RetreatBegan{Forced: true, Least: retreatLeast, Most: retreatMost}, "its headquarters was overrun"); err != nil {
 			return err
 		}
-		if err := b.straggleInRetreat(c); err != nil {
-			return err
-		}
 	}
 	return nil
 }
 
 // straggleInRetreat checks every brigade of a command for stragglers when it decides
-// on an emergency retreat. CWB 10.4, 21.1.
-func (b *bench) straggleInRetreat(c int) error {
+// on an emergency retreat; forced, those on goals of their own too. CWB 10.4, 21.1.
+func (b *bench) straggleInRetreat(c int, forced bool) error {
 	g := b.g
+	if !g.onMap() {
+		return nil
+	}
 	post := g.printedPost(c)
 	for n := range g.field.pieces {
 		p := &g.field.pieces[n]
 		k := g.counterOf(n)
-		if p.place != onMap || k.kind != troop || p.part > 0 || k.side != post.Side || !g.isUnder(k, c) {
+		if p.place != onMap || k.kind != troop || p.part > 0 || k.side != post.Side || !g.isUnder(k, c) || !forced && g.governs(n) != c {
 			continue
 		}
 		if err := b.straggleAlone(n, false, "emergency retreat"); err != nil {
@@ -79,3 +79,54 @@ func (e OverrunAnswered) apply(g *Game) {
 
 // Tell tells nobody: the retreat that follows is told.
 func (OverrunAnswered) Tell(rules.Side) rules.Notice { return nil }
+
+// goBack takes the headquarters of the phasing side that are in an emergency retreat as
+// far back as they must go at least, if their owner has not: away from the enemy, as far
+// as they come. CWB 10.4.
+func (b *bench) goBack() error {
+	g := b.g
+	for c := range g.posts {
+		p := &g.posts[c]
+		n := g.seatPiece(c)
+		if g.commands[c].side != g.phasing || p.retreats != g.turn || n < 0 || int(g.field.pieces[n].spent) >= p.duty.least*onePoint {
+			continue
+		}
+		if err := b.ridesBack(n, p.duty.least*onePoint); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ridesBack moves a headquarters until it has spent so much, in halves, or all that it has.
+func (b *bench) ridesBack(n, least int) error {
+	g := b.g
+	p := &g.field.pieces[n]
+	if g.left(n) == 0 || g.mayMove(n) != nil {
+		return nil
+	}
+	m := march{bench: b, group: []int{n}, side: g.phasing}
+	budget := min(g.left(n), retreatMost*onePoint-int(p.spent))
+	ways := g.ways(m.group, budget)
+	best, far, cost := p.at, g.nearestEnemy(p.at, m.side), int(p.spent)
+	for i, c := range ways.cost {
+		h := g.board.grid.At(i)
+		if c < 0 || h == p.at {
+			continue
+		}
+		sum, d := int(p.spent)+int(c), g.nearestEnemy(h, m.side)
+		switch enough, had := sum >= least, cost >= least; {
+		case d < g.nearestEnemy(p.at, m.side):
+		case enough && !had, enough == had && d > far, enough == had && d == far && !had && sum > cost:
+			best, far, cost = h, d, sum
+		}
+	}
+	if best == p.at {
+		return nil
+	}
+	m.path = ways.path(best)
+	if err := m.price(m.path); err != nil {
+		return nil // nothing that it can pay for
+	}
+	return m.walk()
+}

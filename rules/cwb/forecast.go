@@ -97,7 +97,7 @@ func (g *Game) foretellTry(side rules.Side, c TakeInitiative) (rules.Forecast, *
 	}
 	target := -1
 	if err == nil {
-		target, err = g.target(post, c)
+		target, _, err = g.target(post, c)
 	}
 	if err == nil {
 		_, err = g.whatFor(target, c)

@@ -114,6 +114,7 @@ type post struct {
 	settles   int  // army: last turn in which its headquarters still counts as moving, CWB 10.6a
 	conferred int  // army: day of its last conference
 	cannon    *cannon
+	duty      duty
 }
 
 // check is the last stoppage check of a command.

@@ -47,6 +47,7 @@ func (g *Game) makeReady() {
 	g.seatLeaders()
 	g.pitchCamps()
 	g.takeGround()
+	g.takeOrders()
 }
 
 // takesPart reports whether a counter is in this battle: set up, or to come as the

@@ -1,6 +1,8 @@
 package cwb
 
 import (
+	"fmt"
+
 	"longroll/rules"
 	"longroll/rules/cwb/data"
 )
@@ -91,11 +93,11 @@ func (g *Game) mayLeave(n int) error {
 	switch k.kind {
 	case headquarters:
 		if c := g.commandOfHQ(k); c >= 0 && !g.mayGo(c) {
-			return refuse("CWB 10.0c", "%s stands fast: its command has no orders", k.name)
+			return refuse("CWB 10.0c", "%s stands fast: its command has no orders%s", k.name, g.untilThen(c))
 		}
 	case officer:
 		if div, _ := g.commandsOf(k); div >= 0 && g.standsAlone(div) && !g.mayGo(div) {
-			return refuse("CWB 10.5d", "%s stands fast: his division has no orders", k.name)
+			return refuse("CWB 10.5d", "%s stands fast: his division has no orders%s", k.name, g.untilThen(div))
 		}
 	}
 	return nil
@@ -117,5 +119,16 @@ func (g *Game) commandOfHQ(k *counter) int {
 // cannon. CWB 10.0c, 10.2g, 10.3b, 10.4.
 func (g *Game) mayGo(c int) bool {
 	p := &g.posts[c]
-	return p.standing != 0 || p.retreats == g.turn || p.stopped && p.check.turn == g.turn || p.cannon != nil
+	begun := p.standing != 0 && g.hasBegun(g.entry(g.commands[c].side, p.standing))
+	return begun || p.retreats == g.turn || p.stopped && p.check.turn == g.turn || p.cannon != nil
+}
+
+// untilThen says when the dispatch in force of a command begins, if its hour has not come.
+// CWB 10.1c.
+func (g *Game) untilThen(c int) string {
+	if n := g.posts[c].standing; n != 0 {
+		d := g.entry(g.commands[c].side, n)
+		return fmt.Sprintf(" before %s, when dispatch %d begins", g.calendar.clock(d.head.StartTurn), n)
+	}
+	return ""
 }

@@ -17,11 +17,16 @@ func (c TakeInitiative) run(b *bench) error {
 		return err
 	}
 	g := b.g
+	if g.onMap() { // stoppage comes before initiative, CWB 8.1
+		if err := b.checkAgain(); err != nil {
+			return err
+		}
+	}
 	post, err := g.mayTry(b.side, c.Leader)
 	if err != nil {
 		return err
 	}
-	target, err := g.target(post, c)
+	target, units, err := g.target(post, c)
 	if err != nil {
 		return err
 	}
@@ -41,7 +46,7 @@ func (c TakeInitiative) run(b *bench) error {
 	case loose:
 		b.breakLoose(post)
 	case won:
-		return b.useInitiative(target, c, kind)
+		return b.useInitiative(target, units, c, kind)
 	}
 	return nil
 }
@@ -53,7 +58,7 @@ func (g *Game) mayTry(side rules.Side, name string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	for _, no := range []error{g.mayStart(side, name), g.mayLead(post), g.mayDecide(side)} {
+	for _, no := range []error{g.mayStart(side, name), g.mayLead(post), g.mayDecide(side), g.mustBeThere(post)} {
 		if no != nil {
 			return 0, no
 		}
@@ -74,6 +79,14 @@ func (g *Game) mayTry(side rules.Side, name string) (int, error) {
 	return post, nil
 }
 
+// mustBeThere refuses initiative to a leader who is not on the map yet. CWB 10.2.
+func (g *Game) mustBeThere(c int) error {
+	if g.onMap() && g.leaderPiece(c) < 0 {
+		return refuse("CWB 10.2", "%s is not on the map", g.leads(c))
+	}
+	return nil
+}
+
 // triedByAll names a leader below a command if every one there has tried, so that
 // its commander has no other division to try for. CWB 10.2c.
 func (g *Game) triedByAll(post int) string {
@@ -89,23 +102,29 @@ func (g *Game) triedByAll(post int) string {
 	return g.posts[below[0]].tried
 }
 
-// target is the command that the order is for: the leader's own, or one below it,
-// to which he gives a goal of its own. CWB 10.2f, 10.5b.
-func (g *Game) target(post int, c TakeInitiative) (int, error) {
+// target is the command that the order is for: the leader's own, or one below it or a
+// single unit, to which he gives a goal of its own. CWB 10.2f, 10.5b.
+func (g *Game) target(post int, c TakeInitiative) (to int, units []string, err error) {
 	if c.To == "" || c.To == g.commands[post].name {
-		return post, nil
+		return post, nil, nil
 	}
-	to, err := g.findCommand(g.commands[post].side, c.To)
-	if err != nil {
-		return 0, err
+	side, unit := g.commands[post].side, -1
+	if to, err = g.findCommand(side, c.To); err != nil {
+		if unit, to, err = g.loneUnit(side, c.To); err != nil {
+			return 0, nil, err
+		}
+		units = []string{c.To}
 	}
-	if !slices.Contains(g.under(post), to) {
-		return 0, refuse("CWB 10.5b", "%s is not under %s and takes no goal from him", c.To, c.Leader)
+	if to != post && !slices.Contains(g.under(post), to) || to == post && unit < 0 {
+		return 0, nil, refuse("CWB 10.5b", "%s is not under %s and takes no goal from him", c.To, c.Leader)
+	}
+	if err := g.mayAssign(post, to, unit); err != nil {
+		return 0, nil, err
 	}
 	if who := g.posts[to].tried; who != "" {
-		return 0, refuse("CWB 10.2c", "%s has tried for initiative for %s this turn", who, c.To)
+		return 0, nil, refuse("CWB 10.2c", "%s has tried for initiative for %s this turn", who, c.To)
 	}
-	return to, nil
+	return to, units, nil
 }
 
 // whatFor checks what initiative is wanted for before it is rolled for: an order
@@ -164,13 +183,15 @@ func (g *Game) initiativeMods(post int) rules.Tally {
 
 // useInitiative cancels what the command has and gives it the leader's own order,
 // accepted as it is. CWB 10.2, 10.2a.
-func (b *bench) useInitiative(post int, c TakeInitiative, kind data.Type) error {
+func (b *bench) useInitiative(post int, units []string, c TakeInitiative, kind data.Type) error {
 	g := b.g
 	name := g.commands[post].name
 	if c.Early != 0 {
 		return b.takeUpOne(c.Early)
 	}
-	b.voidAll(post, "initiative of "+c.Leader)
+	if len(units) == 0 {
+		b.voidAll(post, "initiative of "+c.Leader)
+	}
 	if c.Cancel {
 		return nil
 	}
@@ -180,7 +201,11 @@ func (b *bench) useInitiative(post int, c TakeInitiative, kind data.Type) error 
 		return err
 	}
 	b.emit(DispatchSent{Side: b.side, Number: number, Sender: g.commands[own].name, Receiver: name, Method: "initiative",
-		Complex: kind == data.Complex, Signed: c.Leader, Rating: g.rating(own), Arrives: g.turn, Clock: g.calendar.clock(g.turn), Head: c.Head})
+		Complex: kind == data.Complex, Signed: c.Leader, Rating: g.rating(own), Arrives: g.turn, Clock: g.calendar.clock(g.turn), Head: c.Head, Units: units})
+	if len(units) > 0 {
+		b.acceptGoal(number)
+		return nil
+	}
 	return b.accept(post, number, false)
 }
 
@@ -202,6 +227,7 @@ func (b *bench) breakLoose(post int) {
 	had := g.posts[post].accepted != 0 || g.posts[post].standing != 0
 	for _, c := range append([]int{post}, g.under(post)...) {
 		b.voidAll(c, g.leads(post)+" is a loose cannon")
+		b.voidGoals(c, g.leads(post)+" is a loose cannon")
 	}
 	b.emit(CannonLoose{Side: b.side, Leader: g.who(g.posts[post].leader).name, Command: g.commands[post].name, Had: had})
 }

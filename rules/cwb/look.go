@@ -167,6 +167,10 @@ func (g *Game) lookAt(i int) seen.Leader {
 		Checked: p.check.turn == g.turn && g.turn > 0, Engaged: p.engaged == g.turn && g.turn > 0,
 		Moving: c.rank == army && g.moving(i), Conferred: p.conferred != 0 && p.conferred == g.calendar.day(g.turn)}
 	_, l.Due = g.owesCheck(i)
+	l.Attacked, l.Held = p.duty.attacked == g.turn && g.turn > 0, p.duty.held
+	if l.Retreats {
+		l.Least = p.duty.least
+	}
 	l.Divisions, l.Wrecked = p.check.divisions, p.check.wrecked
 	if p.above >= 0 {
 		l.Above = g.commands[p.above].name
@@ -179,7 +183,7 @@ func (g *Game) lookIn(d *dispatch) seen.Dispatch {
 		Sender: g.commands[d.sender].name, Receiver: g.commands[d.receiver].name, Method: d.how, Complex: d.complex, Cost: d.cost,
 		Status: d.status.String(), Objectives: d.head.Objectives, By: d.head.By, Start: d.head.Start, Limit: d.head.Limit,
 		Intensity: d.head.Intensity, Defensive: d.head.Defensive, StartTurn: d.head.StartTurn, SentTurn: d.sent, ArrivesTurn: d.arrives,
-		Text: d.head.Text, Signed: d.signed, Rating: d.rating, Confers: d.confers, Acted: d.acted}
+		Text: d.head.Text, Signed: d.signed, Rating: d.rating, Confers: d.confers, Acted: d.acted, Units: d.units}
 	for _, n := range d.history {
 		s.History = append(s.History, g.calendar.clock(n.turn)+" "+n.text)
 	}

@@ -228,7 +228,7 @@ var markNames = []struct {
 	{lowAmmo, "low-ammo"}, {recovering, "recovering"}, {fired, "fired"}, {shotAt, "shot-at"}, {gunsShotAt, "guns-shot-at"},
 	{movedOn, "moved"}, {onRoad, "on-road"}, {charged, "charged"}, {smallArms, "small-arms"}, {encamped, "encamped"},
 	{marched, "marched"}, {inRadius, "in-radius"}, {halted, "halted"}, {reformed, "reformed"}, {marchedOn, "marched-on"},
-	{entered, "entered"}, {ferried, "ferried"}, {overrunHQ, "overrun"}, {gathered, "gathered"},
+	{entered, "entered"}, {ferried, "ferried"}, {overrunHQ, "overrun"}, {gathered, "gathered"}, {fought, "fought"},
 }
 
 // markWords lists the marks of a piece.

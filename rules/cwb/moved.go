@@ -50,6 +50,7 @@ func (e Moved) apply(g *Game) {
 	for i := len(e.Pieces) - 1; i >= 0; i-- {
 		n := g.find(e.Side, e.Pieces[i])
 		g.cross(n, e.Path)
+		g.rideAway(n)
 		g.put(n, to)
 		p := &g.field.pieces[n]
 		p.spent = int16(e.Spent[i])

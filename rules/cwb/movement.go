@@ -231,6 +231,9 @@ func (m *march) mayEnd(c Move) error {
 		return refuse("CWB 11.0", "formation is changed by one piece at a time")
 	}
 	for i, n := range m.group {
+		if err := g.keepsOrders(n, goal, m.costs[len(m.path)-1][i]); err != nil {
+			return err
+		}
 		if err := g.keepsRadius(n, goal); err != nil {
 			return err
 		}

@@ -25,8 +25,10 @@ func (b *bench) endMovement() error {
 	if err := b.enterDue(); err != nil {
 		return err
 	}
-	if err := b.callBack(); err != nil {
-		return err
+	for _, do := range []func() error{b.goBack, b.callBack, b.clearRange} {
+		if err := do(); err != nil {
+			return err
+		}
 	}
 	b.tieLines()
 	b.shareStates(b.g.phasing)

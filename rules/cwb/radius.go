@@ -57,6 +57,9 @@ func (g *Game) linkOf(n int) (link, bool) {
 }
 
 func (g *Game) needsRadius(n int) bool {
+	if g.goalOf(n) != nil { // CWB 10.5b
+		return false
+	}
 	switch k := g.counterOf(n); k.kind {
 	case troop:
 		return !k.troop.Independent && !g.field.pieces[n].has(encamped)
@@ -86,7 +89,7 @@ func (g *Game) confused(s rules.Side) bool {
 // CWB 10.5b, 10.5d; CWB-AH 2.1.
 func (g *Game) standsAlone(div int) bool {
 	p := &g.posts[div]
-	return p.above < 0 || g.commands[p.above].rank == army || p.standing != 0
+	return p.above < 0 || g.commands[p.above].rank == army || p.standing != 0 || p.cannon != nil || p.retreats == g.turn && g.turn > 0
 }
 
 // trace finds what can be reached from a hex in a leader's movement points, rain or

@@ -23,6 +23,7 @@ type flight struct {
 	attacking bool    // they are those attackers
 	started   bool    // the first hex is behind them
 	cause     string
+	forced    bool  // the owner has no choice of the way, CWB 10.3b
 	company   []int // leaders, headquarters and wagons that go along
 }
 
@@ -191,6 +192,9 @@ func (b *bench) chooseTrail(f *flight) (trail, error) {
 	}
 	if len(trails) == 0 {
 		return trail{}, nil
+	}
+	if f.forced {
+		return trails[0], nil
 	}
 	d := rules.Decision{ID: g.occasion("retreat", f.side, g.name(f.group[0])), Side: f.side, Kind: "retreat", Rule: "CWB 5.2",
 		Subjects: []string{g.name(f.group[0]), g.label(from)}, Why: "least fire drawn, fewest friends carried along, away from the enemy"}

@@ -20,6 +20,11 @@ func (c CheckStoppage) run(b *bench) error {
 	if err != nil {
 		return err
 	}
+	if b.g.onMap() {
+		if c, err = b.g.asOnMap(n, c); err != nil {
+			return err
+		}
+	}
 	if err := b.g.mayCheck(n, c); err != nil {
 		return err
 	}
@@ -128,6 +133,9 @@ func (g *Game) checksEveryTurn() bool { return g.options.is(stoppageRepeat, "eve
 // owesCheck reports whether an attack that has been checked must be checked again
 // this turn, and what was told of it the last time.
 func (g *Game) owesCheck(n int) (CheckStoppage, bool) {
+	if g.onMap() {
+		return g.dueCheck(n)
+	}
 	p := g.posts[n]
 	if !g.checksEveryTurn() || p.standing == 0 || p.check.number != p.standing || p.check.turn == g.turn || p.check.ahead {
 		return CheckStoppage{}, false

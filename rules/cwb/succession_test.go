@@ -9,7 +9,7 @@ import (
 
 // order is a simple dispatch to a command.
 func order(to string) WriteDispatch {
-	return WriteDispatch{To: []string{to}, Method: "AO", Type: "simple", Distance: 5, Measured: true,
+	return WriteDispatch{To: []string{to}, Method: "AO", Type: "simple",
 		Head: Head{Objectives: []string{"24.16"}, By: "road", Limit: "24.16", Text: "Hold."}}
 }
 
@@ -71,6 +71,7 @@ func TestNoOrdersBeforeGrant(t *testing.T) {
 		t.Errorf("initiative before Grant: %v", err)
 	}
 	g.put(unit(t, g, rules.Union, "Grant"), hexAt(t, g, "33.07"))
+	g.put(unit(t, g, rules.Union, "ATenn HQ"), hexAt(t, g, "33.07"))
 	if err := order("1 Div").run(at(g.clone(), rules.Union)); err != nil {
 		t.Errorf("Grant is there: %v", err)
 	}

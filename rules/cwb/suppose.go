@@ -109,6 +109,10 @@ func (g *Game) supposeLeader(side rules.Side, l seen.Leader) {
 	if l.Due {
 		p.check.number = l.Standing
 	}
+	if l.Attacked {
+		p.duty.attacked = g.turn
+	}
+	p.duty.held, p.duty.least = l.Held, l.Least
 	if l.Engaged {
 		p.engaged = g.turn
 	}
@@ -149,7 +153,7 @@ func (g *Game) supposeDispatch(side rules.Side, d seen.Dispatch) {
 	own := dispatch{side: side, number: d.Number, sender: sender, receiver: receiver, how: d.Method, complex: d.Complex, cost: d.Cost,
 		sent: d.SentTurn, arrives: d.ArrivesTurn, head: Head{Objectives: d.Objectives, By: d.By, Start: d.Start, StartTurn: d.StartTurn,
 			Limit: d.Limit, Intensity: d.Intensity, Defensive: d.Defensive, Text: d.Text}}
-	own.signed, own.rating, own.confers, own.acted = d.Signed, d.Rating, d.Confers, d.Acted
+	own.signed, own.rating, own.confers, own.acted, own.units = d.Signed, d.Rating, d.Confers, d.Acted, d.Units
 	_ = own.status.UnmarshalText([]byte(d.Status))
 	for _, line := range d.History {
 		own.history = append(own.history, g.supposeNote(line))

@@ -13,6 +13,7 @@ import (
 // hexes.
 func (b *bench) touchBase(group []int, path []hex.Hex) {
 	for _, n := range group {
+		b.arriveHQ(n)
 		if c := b.g.corpsLedBy(n); c >= 0 && b.g.posts[c].accepted != 0 {
 			if hq := b.g.hqPiece(c); hq >= 0 && slices.Contains(path, b.g.field.pieces[hq].at) {
 				b.bringIntoForce(c)

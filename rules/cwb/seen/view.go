@@ -74,6 +74,9 @@ type Leader struct {
 	Moving    bool       `json:"moving,omitempty"`   // army: its headquarters is under way, CWB 10.6a
 	Retreats  bool       `json:"retreats,omitempty"` // it makes an emergency retreat
 	Spent     bool       `json:"spent,omitempty"`    // army: its in-person allowance is used, CWB 10.6b
+	Attacked  bool       `json:"attacked,omitempty"` // by infantry or cavalry, as its last command phase found, CWB 10.3a
+	Held      bool       `json:"held,omitempty"`     // its attack was stopped before its headquarters came, CWB 10.3d
+	Least     int        `json:"least,omitempty"`    // movement points that it goes back at least, in its emergency retreat
 	Deaf      bool       `json:"deaf,omitempty"`     // no dispatch may be sent until a 6, option distorted-until-6
 }
 
@@ -116,6 +119,7 @@ type Dispatch struct {
 	Signed      string     `json:"signed,omitempty"` // who wrote it
 	Rating      int        `json:"rating,omitempty"` // of him
 	Confers     bool       `json:"confers,omitempty"`
+	Units       []string   `json:"units,omitempty"` // the single units of the receiver that it is a goal for, CWB 10.5b
 	Acted       int        `json:"acted,omitempty"` // turn of the last roll or of its acceptance
 	History     []string   `json:"history"`         // what became of it, oldest first
 }
