@@ -39,6 +39,7 @@ func (g *Game) lookAtField(s rules.Side) *seen.Field {
 		f.Awards = append(f.Awards, seen.Award{Turn: a.turn, Points: a.points})
 	}
 	g.lookAtKept(f, s)
+	f.Standing, f.Doctrine = g.lookAtStanding(s)
 	return f
 }
 

@@ -29,6 +29,7 @@ func (g *Game) Positions() string {
 	}
 	if g.onMap() {
 		g.writeField(t)
+		g.writeStanding(t)
 	}
 	return t.String()
 }

@@ -141,6 +141,12 @@ func (g *Game) setLogRow(words []string, spent []bool) error {
 		},
 	}[words[0]]
 	switch {
+	case words[0] == "standing" && g.onMap():
+		set = g.setStanding
+	case words[0] == "doctrine" && g.onMap():
+		set = g.setDoctrine
+	}
+	switch {
 	case set == nil && g.onMap():
 		return fmt.Errorf("%q begins no row: say infantry, cavalry, battery, leader, headquarters, wagon, train, command or dispatch", words[0])
 	case set == nil:

@@ -45,6 +45,7 @@ func (s *System) suppose(v seen.View) *Game {
 	}
 	if v.Field != nil && g.onMap() {
 		g.supposeField(v)
+		g.posture.standing[v.For], g.posture.doctrine[v.For] = v.Field.Standing, v.Field.Doctrine
 	}
 	return g
 }

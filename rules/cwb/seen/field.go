@@ -24,6 +24,8 @@ type Field struct {
 	Standins  []Standin  `json:"stand_ins,omitempty"`
 	Gathering []Gather   `json:"gathering,omitempty"` // this side's straggler recovery markers
 	Together  [][]string `json:"together,omitempty"`  // this side's units that have attacked together in this phase, CWB 23.1e
+	Standing  []Standing `json:"standing,omitempty"`  // this side's standing instructions; both sides' for the referee
+	Doctrine  []Doctrine `json:"doctrine,omitempty"`  // and its fire doctrine
 }
 
 // Award is what ground brought each side at the end of a day. CWB-AH 4.2.
