@@ -39,6 +39,7 @@ type pages interface {
 	RefereeEnded(g report.Game, truth rules.View, union, confederate []report.Told, seed string, rolled []rules.Die) (report.Page, error)
 	Referee(g report.Game, truth rules.View, union, confederate []report.Told, rolled []rules.Die) (report.Page, error)
 	Stranger(address string) (report.Page, error)
+	Asked(g report.Game, v rules.View, text string) (report.Page, error)
 	Help(text string) (report.Page, error)
 }
 
@@ -109,5 +110,9 @@ func (printedPages) Referee(g report.Game, truth rules.View, union, confederate 
 }
 
 func (printedPages) Stranger(address string) (report.Page, error) { return report.Stranger(address) }
+
+func (printedPages) Asked(g report.Game, v rules.View, text string) (report.Page, error) {
+	return report.Asked(g, v, text)
+}
 
 func (printedPages) Help(text string) (report.Page, error) { return report.Help(text) }

@@ -41,6 +41,7 @@ func (r reading) lineOf(word string) report.Line {
 const (
 	wordFinal    = "final"
 	wordWithdraw = "withdraw"
+	wordAsk      = "ask" // what is in a hex
 )
 
 // wants reports whether a request such as "status" is in the mail.

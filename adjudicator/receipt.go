@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"longroll/adjudicator/report"
@@ -45,6 +46,9 @@ func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
 		add(u.a.pages.Held(g, view, u.receipt))
 	} else if len(u.Words) == 0 {
 		add(u.a.pages.Nothing(g, view, u.receipt))
+	}
+	if u.wants(wordAsk) {
+		add(u.a.pages.Asked(g, view, strings.Join(u.Told, "")))
 	}
 	if u.wants("status") || u.wants("show") {
 		add(u.a.pages.Status(g, view))

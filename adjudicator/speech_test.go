@@ -165,6 +165,9 @@ func (toyPages) Referee(g report.Game, v rules.View, union, confederate []report
 func (toyPages) Stranger(address string) (report.Page, error) {
 	return sheetOfPaper{What: "stranger", Why: address}.page()
 }
+func (toyPages) Asked(g report.Game, v rules.View, text string) (report.Page, error) {
+	return sheetOfPaper{What: "asked", Game: g, View: v, Why: text}.page()
+}
 func (toyPages) Help(text string) (report.Page, error) {
 	return sheetOfPaper{What: "help", Why: text}.page()
 }

@@ -29,9 +29,10 @@ type logVerb struct {
 
 // desk is the surroundings of one sheet: what its sender knows and is asked.
 type desk struct {
-	view seen.View
-	grid hex.Grid // of the map; zero in an order log
-	open []rules.Decision
+	view   seen.View
+	grid   hex.Grid // of the map; zero in an order log
+	open   []rules.Decision
+	pieces *muster // on the map; nil where the view has none
 }
 
 // fault says why an order can't be read, and which lines would be right.

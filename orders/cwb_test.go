@@ -71,6 +71,8 @@ func runLogSheet(t *testing.T, file string) {
 		switch {
 		case f.Name == "map":
 			grid = shilohGrid(t)
+		case f.Name == "battle":
+			view, grid = battleView(t, strings.Fields(string(f.Data))), shilohGrid(t)
 		case f.Name == "mail":
 			mail = strings.ReplaceAll(string(f.Data), `\s`, " ")
 		case f.Name == "before":
@@ -120,12 +122,7 @@ func checkLogReading(t testing.TB, v seen.View, grid hex.Grid, open []rules.Deci
 			}
 		}
 	}
-	for _, o := range r.Orders {
-		again := Read("cwb", Echo("cwb", o.Command), v, grid, open)
-		if len(again.Orders) != 1 || !reflect.DeepEqual(again.Orders[0].Command, o.Command) {
-			t.Errorf("line %d, written back as\n%s\nreads as %+v", o.Line, Echo("cwb", o.Command), again)
-		}
-	}
+	checkEchoes(t, v, grid, open, r.Orders)
 	if r.Whole != "" {
 		return
 	}

@@ -14,10 +14,30 @@ const noMap = "this game is an order log alone and has no map: move, fire and fi
 // mapVerbs are the orders of the map, by phase. CWB 8.1.
 func mapVerbs() []logVerb {
 	var all []logVerb
-	for _, phase := range [][]logVerb{recoveryVerbs(), movementVerbs(), formationVerbs(), supplyVerbs(), fireVerbs(), standingVerbs()} {
+	for _, phase := range [][]logVerb{drawUpVerbs(), recoveryVerbs(), movementVerbs(), formationVerbs(), supplyVerbs(), fireVerbs(), standingVerbs(), askVerbs()} {
 		all = append(all, phase...)
 	}
 	return all
+}
+
+// drawUpVerbs are of the time before the battle, and of the beginning of a command phase.
+// CWB 1.4; CWB-AH 5.1, 5.3.
+func drawUpVerbs() []logVerb {
+	return []logVerb{
+		{
+			names: []string{"set", "draw"},
+			forms: []string{"set UNIT in column face NE", "set LEADER at HEX"},
+			means: []string{"Before the battle: sets a piece up in another formation or facing, or in another hex where the set-up leaves that to you (CWB 1.4)."},
+			examples: []string{
+				"set 1-2 in column face NE", "set A.S. Johnston at 4.30", "set 1-2, 2-2 face NE",
+			},
+			talk: true, onMap: readDrawUp,
+		},
+		{
+			names: []string{"radius"}, forms: []string{"radius DIVISION from BRIGADE"}, examples: []string{"radius H-3 from S-H-3"}, talk: true, onMap: readMarkRadius,
+			means: []string{"In the command phase: says from which brigade the command radius of a division without a leader is traced (CWB-AH 5.3)."},
+		},
+	}
 }
 
 // movementVerbs take pieces over the map. CWB 16.0, 18.0, 23.0.
@@ -109,9 +129,13 @@ func formationVerbs() []logVerb {
 	}
 }
 
-// recoveryVerbs are given before the first move. CWB 21.2; CWB-AH 2.5c, 3.5.
+// recoveryVerbs are given before the first move. CWB 21.2; CWB-AH 2.5c, 3.5, 5.2.
 func recoveryVerbs() []logVerb {
 	return []logVerb{
+		{
+			names: []string{"rouse", "rouses"}, forms: []string{"rouse LEADER, LEADER"}, examples: []string{"rouse Hindman", "rouse Hindman, Clark"}, talk: true, onMap: readRouse,
+			means: []string{"In the Hornets' Nest: a Confederate leader tries to make the stack move that he began the movement phase with (CWB-AH 5.2)."},
+		},
 		{
 			names: []string{"recover"}, forms: []string{"recover UNIT", "recover UNIT at HEX face NE"}, talk: true, onMap: readRecover,
 			means: []string{"Marks a brigade for the recovery of stragglers, on the full hour and before anything moves (CWB 21.2).",

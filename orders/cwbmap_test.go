@@ -74,6 +74,8 @@ func mapOrders(a, b string, path []hex.Hex, side hex.Side, n int, some bool) []r
 		cwb.Resupply{Unit: a, From: b}, cwb.LoadWagon{Wagon: a}, cwb.LoadWagon{Wagon: b, Points: n},
 		cwb.Fire{Target: last, Guns: some}, cwb.Fire{Target: last, By: two, Guns: some}, cwb.Fire{Target: last, By: two[:1], Boats: two[1:]}, cwb.Fire{Target: last, Boats: two},
 		cwb.MarkRecovery{Unit: a}, cwb.MarkRecovery{Unit: b, At: last, Facing: side}, cwb.EngageBoats{Unit: a}, cwb.Gather{Units: two}, cwb.Gather{},
+		cwb.DrawUp{Piece: a, At: last, Formation: in, Facing: side.String()}, cwb.DrawUp{Piece: b, Facing: "NE"}, cwb.Rouse{Leader: a},
+		cwb.MarkRadius{Division: "H-3", Brigade: b},
 		cwb.Instruct{Standing: seen.Standing{What: "retreat", Unit: a, To: last}}, cwb.Instruct{Standing: seen.Standing{What: "leader-place", Way: side.String()}},
 		cwb.Instruct{Standing: seen.Standing{What: "rout-through", Unit: b, Choice: "aside", Way: "supply"}}, cwb.Instruct{Standing: seen.Standing{What: "drawn-fire", Choice: "hold"}},
 		cwb.Instruct{Standing: seen.Standing{What: "face", Unit: a, Way: side.String()}}, cwb.Instruct{Standing: seen.Standing{What: "on-top", Names: two}},
@@ -140,7 +142,7 @@ func TestEveryTypeOfOrderIsWritten(t *testing.T) {
 	var read, written []string
 	for _, v := range mapVerbs() {
 		for _, e := range v.examples {
-			orders, bad := d.mapOrder(e)
+			orders, _, bad := d.mapOrder(e)
 			if bad != nil {
 				t.Errorf("%s: %s", e, bad.reason)
 			}
@@ -201,7 +203,7 @@ func FuzzMapEcho(f *testing.F) {
 	d := &desk{view: logView(f, false), grid: shilohGrid(f)}
 	f.Fuzz(func(t *testing.T, a, b string, col, row uint8, turns uint16, some bool) {
 		for _, name := range []string{a, b} {
-			if _, ok := d.piece(name); !ok || strings.Join(strings.Fields(name), " ") != name {
+			if _, bad := d.piece(name, ownField); bad != nil || strings.Join(strings.Fields(name), " ") != name {
 				return
 			}
 		}

@@ -19,6 +19,12 @@ func echoMap(cmd rules.Command) string {
 		return "forced march " + echoName(c.Unit)
 	case cwb.Enter:
 		return "enter " + echoName(c.Piece) + echoTail(" in ", c.Formation) + echoAt(c.At) + echoWay(c.Path, c.To) + echoTail(" face ", c.Facing)
+	case cwb.DrawUp:
+		return "set " + echoName(c.Piece) + echoAt(c.At) + echoTail(" in ", c.Formation) + echoTail(" face ", c.Facing)
+	case cwb.MarkRadius:
+		return "radius " + c.Division + " from " + echoName(c.Brigade)
+	case cwb.Rouse:
+		return "rouse " + echoName(c.Leader)
 	case cwb.Ferry:
 		return "ferry " + echoNames(c.Pieces)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"longroll/rules"
 	"longroll/rules/cwb"
+	"longroll/rules/cwb/seen"
 )
 
 // Orders to fire, for guns and supply, for stragglers, and of the command phase.
@@ -22,7 +23,8 @@ func readFire(l *mapLine) ([]rules.Command, *slip) {
 		return commands(c), nil
 	}
 	l.accept("with")
-	if !l.accept("all", "everyone", "everybody") {
+	l.fits = func(p *seen.Piece) bool { return isUnit(p) && !p.Has("fired") }
+	if !l.everybody() {
 		if c.By, c.Boats, bad = l.namesOf([]string{"boat", "gunboat"}, []string{"boats", "gunboats"}); bad != nil {
 			return nil, bad
 		}
@@ -35,19 +37,33 @@ func readFire(l *mapLine) ([]rules.Command, *slip) {
 	return commands(c), bad
 }
 
+// everybody reads that all fire who can, which is said by naming nobody; all of a hex are
+// named.
+func (l *mapLine) everybody() bool {
+	mark := l.at
+	if l.accept("all", "everyone", "everybody") && (l.done() || l.peek(0) == "at" || l.peek(0) == "on") {
+		return true
+	}
+	l.at = mark
+	return false
+}
+
 // target reads the hex that is fired at, if it comes next, and whether only at the
 // guns there. CWB 20.3c.
 func (l *mapLine) target(c *cwb.Fire) *slip {
-	l.accept("at", "on", "upon")
+	aims := l.accept("at", "on", "upon")
 	c.Guns = l.accept("the guns in", "the guns at", "guns in", "guns at", "guns")
-	if !l.hexAhead() {
-		if c.Guns {
-			return l.stop("the hex of the guns")
-		}
-		return nil
-	}
 	var bad *slip
-	if c.Target, bad = l.hex(); bad == nil && l.accept("guns only", "guns") {
+	found := l.hexAhead()
+	if found {
+		c.Target, bad = l.hex()
+	} else {
+		c.Target, found, bad = l.enemy(aims || c.Guns)
+	}
+	if !found && c.Guns {
+		return l.stop("the hex of the guns")
+	}
+	if bad == nil && found && l.accept("guns only", "guns") {
 		c.Guns = true
 	}
 	return bad
@@ -55,16 +71,23 @@ func (l *mapLine) target(c *cwb.Fire) *slip {
 
 // readRecover reads "1-5", or for a destroyed brigade "1-5 at 21.24 face NE".
 func readRecover(l *mapLine) ([]rules.Command, *slip) {
+	l.want = ownField | ownGone
 	units, bad := l.names()
 	if bad != nil {
 		return nil, bad
 	}
 	if !l.accept("at", "in") {
+		if bad := l.gathers(units, false); bad != nil {
+			return nil, bad
+		}
 		return each(units, func(u string) rules.Command { return cwb.MarkRecovery{Unit: u} }), nil
 	}
 	c := cwb.MarkRecovery{Unit: units[0]}
 	if len(units) > 1 {
 		return nil, &slip{reason: "a destroyed brigade gathers in a hex of its own: one a line, please"}
+	}
+	if bad = l.gathers(units, true); bad != nil {
+		return nil, bad
 	}
 	if c.At, bad = l.hex(); bad != nil {
 		return nil, bad
@@ -77,6 +100,23 @@ func readRecover(l *mapLine) ([]rules.Command, *slip) {
 	}
 	c.Facing, bad = l.direction()
 	return commands(c), bad
+}
+
+// gathers refuses to gather a brigade in a hex if it is on the map, and without one if it
+// is out of play.
+func (l *mapLine) gathers(units []string, inHex bool) *slip {
+	for _, u := range units {
+		if l.d.pieces == nil {
+			break
+		}
+		switch c := l.d.pieces.called(u); {
+		case inHex && c.place != ownGone:
+			return &slip{reason: u + " is on the map, in " + echoHex(c.at) + ", and recovers there", lines: []string{"recover " + echoName(u)}}
+		case !inHex && c.place == ownGone:
+			return &slip{reason: u + " is out of play; say in which empty hex it gathers, and which way it faces there: recover " + echoName(u) + " at HEX face N"}
+		}
+	}
+	return nil
 }
 
 // readEngageBoats reads "boats with 1Corps-b1(4)".
@@ -94,6 +134,7 @@ func readGather(l *mapLine) ([]rules.Command, *slip) {
 	if l.accept("none") {
 		return commands(cwb.Gather{}), nil
 	}
+	l.want = ownField | ownEntering | ownComing
 	units, bad := l.names()
 	return commands(cwb.Gather{Units: units}), bad
 }

@@ -13,7 +13,7 @@ const logBattle = "cwb-log"
 
 // movementSheet lists the verbs of a sheet for the command phase, which may go on to
 // movement and supply.
-var movementSheet = []string{"engage", "gather", "recover", "move", "charge", "forced", "enter", "ferry", "form", "face", "arrange", "extend",
+var movementSheet = []string{"engage", "gather", "radius", "rouse", "recover", "move", "charge", "forced", "enter", "ferry", "form", "face", "arrange", "extend",
 	"contract", "detach", "join", "resupply", "load"}
 
 // mapForm writes the form of a phase in which only the map matters; false if it is
@@ -23,7 +23,7 @@ func mapForm(comment func(string), v seen.View) bool {
 	acts := v.Phasing == v.For
 	switch v.Phase {
 	case "movement":
-		names = slices.Concat([]string{"recover"}, movementSheet[3:])
+		names = slices.Concat([]string{"rouse", "recover"}, movementSheet[5:])
 	case "resupply":
 		names = []string{"resupply", "load"}
 	case "defensive fire":

@@ -3,6 +3,8 @@ package orders
 import (
 	"slices"
 	"strings"
+
+	"longroll/rules"
 )
 
 // Orders of the map among the lines of a mail.
@@ -28,10 +30,10 @@ func (g *gatherer) nearest(line string) *logVerb {
 }
 
 // isOrder reports whether a line inside a text looks like an order. One of the map
-// holds a number.
+// holds a number; a question is none.
 func (g *gatherer) isOrder(line string) bool {
 	v := g.verbOf(firstWord(line))
-	return v != nil && (v.onMap == nil || hasDigit(line))
+	return v != nil && v.names[0] != "ask" && (v.onMap == nil || hasDigit(line))
 }
 
 func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
@@ -81,6 +83,39 @@ func namesPiece(line string) bool {
 	})
 }
 
+// implied reads a line that begins with the name of a piece in full and says where to,
+// without a verb: a move, or for one still to come its entry. Where no orders are
+// awaited it is none.
+func (d *desk) implied(line string) []rules.Command {
+	if d.pieces == nil || !d.speaksOfMap(line) ||
+		len(d.open) > 0 && !slices.ContainsFunc(d.open, func(q rules.Decision) bool { return q.Sheet }) {
+		return nil
+	}
+	for _, verb := range []string{"move ", "enter "} {
+		l := d.mapLine(verb + line)
+		from, to, bad := l.span()
+		if bad != nil || !d.pieces.own.exact(l.text[from:to]) {
+			continue
+		}
+		if orders, _, bad := d.mapOrder(l.text); bad == nil {
+			return orders
+		}
+	}
+	return nil
+}
+
+// namesOwn reports whether a short line speaks of a piece of the sender's; a question is
+// about hexes alone.
+func (d *desk) namesOwn(w *written) bool {
+	words := lexMap(w.rest())
+	if len(words) > 12 || w.verb.names[0] == "ask" {
+		return false
+	}
+	return slices.ContainsFunc(words, func(t token) bool {
+		return hasDigit(t.word) || t.word == `"` || d.pieces.own.exact(t.word) || len(t.word) > 3 && len(d.pieces.own.find(t.word, ownField)) > 0
+	})
+}
+
 // meant offers a line that begins with no order as the ones that it may have been
 // meant for: with the verb spelt right, or with a verb before it.
 func (d *desk) meant(line string) []string {
@@ -91,7 +126,7 @@ func (d *desk) meant(line string) []string {
 	rest := strings.TrimSpace(line[len(firstWord(line)):])
 	var right []string
 	try := func(line string) {
-		if _, bad := d.mapOrder(line); bad == nil && len(right) < maxTries {
+		if _, _, bad := d.mapOrder(line); bad == nil && len(right) < maxTries {
 			right = append(right, line)
 		}
 	}

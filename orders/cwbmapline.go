@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"longroll/rules"
+	"longroll/rules/cwb/seen"
 	"longroll/rules/hex"
 )
 
@@ -14,18 +15,27 @@ import (
 // mapLine is an order of the map being read word by word.
 type mapLine struct {
 	*phrase
-	d    *desk
-	verb string // as written, in lower case
+	d                *desk
+	verb             string                 // as written, in lower case
+	want             place                  // where the pieces that are named must be
+	fits             func(*seen.Piece) bool // which of a stack "all" means; nil: every piece
+	listFrom, listTo int                    // the bytes of the list of names read last
+	asked            []hex.Hex              // what it asks about, if it is a question
 }
 
 // hasMap reports whether the game is fought on a map.
 func (d *desk) hasMap() bool { return d.grid != hex.Grid{} }
 
-// piece is the name of one of the sender's pieces. His view does not list them, so
-// that a name is taken if it is written like one; the engine refuses those it
-// does not know.
-func (d *desk) piece(name string) (string, bool) {
-	return name, len(name) <= maxName && pieceName.MatchString(name)
+// piece is the name of one of the sender's pieces in one of the places. Where his view
+// has no map, a name is taken if it is written like one.
+func (d *desk) piece(name string, want place) (string, *slip) {
+	if d.pieces != nil {
+		return d.pieces.find(name, want)
+	}
+	if len(name) <= maxName && pieceName.MatchString(name) {
+		return name, nil
+	}
+	return "", &slip{reason: `"` + clip(name, 40) + `" is not the name of a unit`}
 }
 
 // maxName is more than the longest name of a piece has.
@@ -39,32 +49,40 @@ func (d *desk) readMap(w *written) (said, *fault) {
 	if !d.hasMap() {
 		return said{}, &fault{reason: noMap}
 	}
-	orders, bad := d.mapOrder(w.first)
-	if bad == nil {
-		return said{commands: orders}, nil
+	orders, asked, bad := d.mapOrder(w.first)
+	switch {
+	case bad != nil:
+		return said{}, &fault{reason: bad.reason, try: d.rightLines(w.first, bad, nil, 1)}
+	case len(asked) > 0:
+		return d.question(asked), nil
 	}
-	return said{}, &fault{reason: bad.reason, try: d.rightLines(w.first, bad, nil, 1)}
+	return said{commands: orders}, nil
 }
 
-// mapOrder reads a whole line.
-func (d *desk) mapOrder(line string) ([]rules.Command, *slip) {
+// mapOrder reads a whole line: orders, or hexes that are asked about.
+func (d *desk) mapOrder(line string) (orders []rules.Command, asked []hex.Hex, bad *slip) {
 	word := firstWord(line)
 	verb := logVerbOf(word)
 	if verb == nil || verb.onMap == nil {
-		return nil, &slip{reason: "this is not an order of the map"}
+		return nil, nil, &slip{reason: "this is not an order of the map"}
 	}
-	l := &mapLine{phrase: &phrase{text: line, tokens: lexMap(line)}, d: d, verb: strings.ToLower(strings.TrimRight(word, ":.!,;"))}
-	l.at = 1
-	orders, bad := verb.onMap(l)
+	l := d.mapLine(line)
+	orders, bad = verb.onMap(l)
 	if bad == nil && !l.done() {
 		bad = l.leftOver()
 	}
 	for _, c := range orders {
 		if len(echoLog(c)) > maxLine {
-			return nil, &slip{reason: "this says more than fits on a line; please split it"}
+			return nil, nil, &slip{reason: "this says more than fits on a line; please split it"}
 		}
 	}
-	return orders, bad
+	return orders, l.asked, bad
+}
+
+// mapLine begins to read a line behind its first word.
+func (d *desk) mapLine(line string) *mapLine {
+	verb := strings.ToLower(strings.TrimRight(firstWord(line), ":.!,;"))
+	return &mapLine{phrase: &phrase{text: line, tokens: lexMap(line), at: 1}, d: d, verb: verb, want: ownField | ownEntering}
 }
 
 // rightLines adds the lines that a slip offers, if they are right, to others;
@@ -75,7 +93,7 @@ func (d *desk) rightLines(line string, bad *slip, right []string, depth int) []s
 			break
 		}
 		try = strings.Join(strings.Fields(try), " ")
-		switch _, next := d.mapOrder(try); {
+		switch _, _, next := d.mapOrder(try); {
 		case next == nil && len(try) <= maxLine && !slices.Contains(right, try):
 			right = append(right, try)
 		case next != nil && depth < 3:

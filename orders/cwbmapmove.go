@@ -1,8 +1,12 @@
 package orders
 
 import (
+	"slices"
+	"strings"
+
 	"longroll/rules"
 	"longroll/rules/cwb"
+	"longroll/rules/cwb/seen"
 	"longroll/rules/hex"
 )
 
@@ -15,24 +19,24 @@ func readMapMove(l *mapLine) ([]rules.Command, *slip) {
 	if c.Pieces, bad = l.names(); bad != nil {
 		return nil, bad
 	}
-	if c.Path, c.To, bad = l.way(); bad != nil {
+	if c.Path, c.To, bad = l.way(c.Pieces); bad != nil {
 		return nil, bad
 	}
 	if len(c.Path) == 0 && c.To.IsZero() {
 		return nil, l.stop("the hex it moves to")
 	}
-	c.Facing, c.Then, bad = l.ending()
+	if c.Facing, c.Then, bad = l.ending(); bad == nil {
+		bad = l.together(c.Pieces)
+	}
 	return commands(c), bad
 }
 
 // way reads where to: a hex, or a path, which is of two hexes or more unless it begins
-// with along. "from" a hex before it is where they stand, and says nothing new. Both
-// are empty if no way follows.
-func (l *mapLine) way() (path []hex.Hex, to hex.Hex, bad *slip) {
-	if l.accept("from") {
-		if _, bad := l.hex(); bad != nil {
-			return nil, to, bad
-		}
+// with along. "from" a hex before it is where they stand, which must be
+// true. Both are empty if no way follows.
+func (l *mapLine) way(who []string) (path []hex.Hex, to hex.Hex, bad *slip) {
+	if bad := l.standing(who); bad != nil {
+		return nil, to, bad
 	}
 	along := l.accept("along", "via", "through", "by")
 	if !along && !l.accept("to", "into", "onto", "->") && !l.hexAhead() {
@@ -45,6 +49,19 @@ func (l *mapLine) way() (path []hex.Hex, to hex.Hex, bad *slip) {
 		return nil, path[0], nil
 	}
 	return path, to, nil
+}
+
+// standing reads "from" a hex, if it comes next: pieces must be there.
+func (l *mapLine) standing(who []string) *slip {
+	from := l.here().from
+	if !l.accept("from") {
+		return nil
+	}
+	h, bad := l.hex()
+	if bad == nil {
+		bad = l.stands(who, h, from, l.here().from)
+	}
+	return bad
 }
 
 // ending reads which way to face at the end of a move, and the formation to take.
@@ -76,20 +93,25 @@ func (l *mapLine) ending() (facing, formation string, bad *slip) {
 func readCharge(l *mapLine) ([]rules.Command, *slip) {
 	var c cwb.Charge
 	var bad *slip
-	named := !l.hexAhead()
-	l.accept("with")
-	if named {
+	var aimed bool
+	if c.Target, aimed, bad = l.attacked(false); bad != nil {
+		return nil, bad
+	}
+	if !aimed {
+		l.accept("with")
 		if c.Units, c.Leaders, bad = l.chargers(); bad != nil {
+			return nil, bad
+		}
+		if bad = l.standing(c.Units); bad != nil {
 			return nil, bad
 		}
 		if !l.accept("to", "into", "at", "->", "in") {
 			return nil, l.stop("the hex to attack")
 		}
-	}
-	if c.Target, bad = l.hex(); bad != nil {
-		return nil, bad
-	}
-	if !named {
+		if c.Target, _, bad = l.attacked(true); bad != nil {
+			return nil, bad
+		}
+	} else {
 		if !l.accept("with", "by") {
 			return nil, l.stop("with, and who attacks,")
 		}
@@ -97,11 +119,29 @@ func readCharge(l *mapLine) ([]rules.Command, *slip) {
 			return nil, bad
 		}
 	}
-	c.Path, bad = l.approach(c.Target)
+	if c.Path, bad = l.approach(c.Target, slices.Concat(c.Units, c.Leaders)); bad == nil {
+		bad = l.together(slices.Concat(c.Units, c.Leaders))
+	}
 	return commands(c), bad
 }
 
+// attacked reads the hex that is attacked, or the enemy who shows himself there; aimed is
+// false if it does not come next, which it must where sure.
+func (l *mapLine) attacked(sure bool) (h hex.Hex, aimed bool, bad *slip) {
+	sure = l.accept("at", "on", "into") || sure
+	if l.hexAhead() {
+		h, bad = l.hex()
+		return h, true, bad
+	}
+	if h, aimed, bad = l.enemy(sure); bad == nil && sure && !aimed {
+		bad = l.stop("the hex to attack")
+	}
+	return h, aimed, bad
+}
+
+// chargers reads who attacks. "All" of a hex are its troops; leaders go in if they are named.
 func (l *mapLine) chargers() (units, leaders []string, bad *slip) {
+	l.fits = isTroop
 	units, leaders, bad = l.namesOf([]string{"leader"}, []string{"leaders"})
 	if bad == nil && len(units) == 0 {
 		bad = &slip{reason: "say which units attack; leaders go in with them"}
@@ -110,7 +150,7 @@ func (l *mapLine) chargers() (units, leaders []string, bad *slip) {
 }
 
 // approach reads the path to a hex next to the one that is attacked.
-func (l *mapLine) approach(target hex.Hex) ([]hex.Hex, *slip) {
+func (l *mapLine) approach(target hex.Hex, who []string) ([]hex.Hex, *slip) {
 	from := l.here().from
 	standing := l.accept("from")
 	if !standing && !l.accept("through", "along", "via") {
@@ -124,6 +164,8 @@ func (l *mapLine) approach(target hex.Hex) ([]hex.Hex, *slip) {
 	switch _, next := l.d.grid.Adjacent(last, target); {
 	case !next:
 		return nil, &slip{reason: "hex " + echoHex(last) + " is not next to " + echoHex(target)}
+	case standing && len(path) == 1 && l.d.pieces != nil && !l.d.pieces.unsure:
+		return nil, l.stands(who, last, from, l.here().from).or("through " + echoHex(last) + " ")
 	case standing:
 		return nil, &slip{reason: "say whether they stand in " + echoHex(path[0]) + " already, or go there first (through)",
 			from: from, to: l.here().from, with: []string{"", "through " + echoPath(path) + " "}}
@@ -134,6 +176,7 @@ func (l *mapLine) approach(target hex.Hex) ([]hex.Hex, *slip) {
 // readForcedMarch reads "march 1-2 (twice)".
 func readForcedMarch(l *mapLine) ([]rules.Command, *slip) {
 	l.accept("march", "marches")
+	l.fits = isTroop
 	units, bad := l.names()
 	if bad != nil {
 		return nil, bad
@@ -156,7 +199,11 @@ func readForcedMarch(l *mapLine) ([]rules.Command, *slip) {
 func readMapEnter(l *mapLine) ([]rules.Command, *slip) {
 	var c cwb.Enter
 	var bad *slip
-	if c.Piece, bad = l.name(); bad != nil {
+	l.want = ownComing
+	if c.Piece, bad = l.name(); bad == nil {
+		bad = l.due(c.Piece)
+	}
+	if bad != nil {
 		return nil, bad
 	}
 	lettered := false
@@ -168,7 +215,7 @@ func readMapEnter(l *mapLine) ([]rules.Command, *slip) {
 		case c.At.IsZero() && !lettered && l.accept("at"):
 			l.accept("entry", "hex")
 			if lettered = len(l.peek(0)) == 1 && isLetter(l.peek(0)); lettered {
-				l.at++
+				bad = l.entry(c.Piece)
 				continue
 			}
 			c.At, bad = l.hex()
@@ -179,7 +226,7 @@ func readMapEnter(l *mapLine) ([]rules.Command, *slip) {
 		default:
 			mark := l.at
 			if len(c.Path) == 0 && c.To.IsZero() {
-				c.Path, c.To, bad = l.way()
+				c.Path, c.To, bad = l.way(nil)
 			}
 			if bad == nil && mark == l.at {
 				bad = l.leftOver()
@@ -194,18 +241,61 @@ func readMapEnter(l *mapLine) ([]rules.Command, *slip) {
 	return commands(c), bad
 }
 
+// due refuses a piece that is not to come on yet.
+func (l *mapLine) due(name string) *slip {
+	c := l.coming(name)
+	if c == nil || c.Due {
+		return nil
+	}
+	return l.d.pieces.notYet(c)
+}
+
+// entry reads the letter of the entry hex of a piece, which the order of arrival says.
+func (l *mapLine) entry(name string) *slip {
+	t := l.next()
+	c := l.coming(name)
+	if c == nil || strings.EqualFold(c.Entry, t.word) {
+		return nil
+	}
+	return &slip{reason: name + " comes on at entry hex " + c.Entry + ", which is " + echoHex(c.At), from: t.from, to: t.to, with: []string{c.Entry}}
+}
+
+// coming is the order of arrival of a piece, nil if none is known.
+func (l *mapLine) coming(name string) *seen.Coming {
+	if l.d.view.Field == nil {
+		return nil
+	}
+	list := l.d.view.Field.Coming
+	i := slices.IndexFunc(list, func(c seen.Coming) bool { return c.Name == name && c.Side == l.d.view.For })
+	if i < 0 {
+		return nil
+	}
+	return &list[i]
+}
+
 func readFerry(l *mapLine) ([]rules.Command, *slip) {
 	names, bad := l.names()
+	if bad == nil {
+		bad = l.together(names)
+	}
 	return commands(cwb.Ferry{Pieces: names}), bad
 }
 
 // readMapForm reads "1-2 column", or behind the verb limber and its like only who.
 func readMapForm(l *mapLine) ([]rules.Command, *slip) {
+	f, said := formationOf(l.verb)
+	switch f {
+	case "limbered", "unlimbered":
+		l.fits = func(p *seen.Piece) bool { return p.Kind == "battery" }
+	case "mounted", "dismounted":
+		l.fits = func(p *seen.Piece) bool { return p.Kind == "cavalry" }
+	default:
+		l.fits = isUnit
+	}
 	units, bad := l.names("line", "column", "mounted", "dismounted", "limbered", "unlimbered", "mount", "dismount", "limber", "unlimber")
 	if bad != nil {
 		return nil, bad
 	}
-	f, said := formationOf(l.verb)
 	if !said {
 		l.accept("in", "into", "to")
 		if f, bad = l.formation(); bad != nil {
@@ -224,12 +314,11 @@ func each(names []string, of func(string) rules.Command) []rules.Command {
 	return all
 }
 
-// readFace reads "1-2 NE". A hex does not say who stands there.
+// readFace reads "1-2 NE", or "21.24 NE" for the stack in a hex, which turns with the unit
+// on top of it.
 func readFace(l *mapLine) ([]rules.Command, *slip) {
-	if l.hexAhead() {
-		return nil, &slip{reason: "name one of your units in that hex; all of them turn with it"}
-	}
-	units, bad := l.names(directions[:]...)
+	l.fits = isUnit
+	units, bad := l.faced()
 	if bad != nil {
 		return nil, bad
 	}
@@ -238,16 +327,44 @@ func readFace(l *mapLine) ([]rules.Command, *slip) {
 	return each(units, func(u string) rules.Command { return cwb.Face{Piece: u, Facing: side.String()} }), bad
 }
 
+// faced reads who turns: units, or a hex.
+func (l *mapLine) faced() ([]string, *slip) {
+	if l.accept("all in", "all units in", "units in"); !l.hexAhead() {
+		return l.names(directions[:]...)
+	}
+	if l.d.pieces == nil {
+		return nil, &slip{reason: "name one of your units in that hex; all of them turn with it"}
+	}
+	h, bad := l.hex()
+	if bad != nil {
+		return nil, bad
+	}
+	here := l.d.pieces.standing(h, isUnit)
+	if len(here) == 0 {
+		return nil, l.nobody(h)
+	}
+	return here[:1], nil
+}
+
 // readArrange reads "21.24: A-5, 1-6". The hex says nothing new: all its pieces are named.
 func readArrange(l *mapLine) ([]rules.Command, *slip) {
 	l.accept("in", "at")
+	from, at := l.here().from, hex.Hex{}
 	if l.hexAhead() {
-		if _, bad := l.hex(); bad != nil {
+		var bad *slip
+		if at, bad = l.hex(); bad != nil {
 			return nil, bad
 		}
 		l.skip(",", "->")
 	}
+	before := l.here().from
 	names, bad := l.names()
+	if bad == nil && !at.IsZero() {
+		bad = l.stands(names, at, from, before)
+	}
+	if bad == nil {
+		bad = l.together(names)
+	}
 	return commands(cwb.Arrange{Pieces: names}), bad
 }
 

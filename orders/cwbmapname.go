@@ -18,9 +18,9 @@ func (l *mapLine) endsName(stops []string) bool {
 
 func isPoint(word string) bool { return word == "point" || word == "points" }
 
-// name reads the name of a piece: words up to one that can't be of it, or what
-// stands in quotation marks.
-func (l *mapLine) name(stops ...string) (string, *slip) {
+// span reads words up to one that can't be of a name, or what stands in quotation
+// marks, and gives where they begin and end.
+func (l *mapLine) span(stops ...string) (from, to int, bad *slip) {
 	first := l.at
 	quoted := 0
 	for !l.endsName(stops) {
@@ -29,18 +29,34 @@ func (l *mapLine) name(stops ...string) (string, *slip) {
 		}
 	}
 	if first == l.at {
-		return "", l.stop("the name of a unit")
+		return 0, 0, l.stop("the name of a unit")
 	}
-	from, to := l.tokens[first].from, l.tokens[l.at-1].to
-	written := strings.Join(strings.Fields(l.text[from:to]), " ")
 	if quoted > 0 && l.at-first > 1 {
-		return "", &slip{reason: "put a comma between the names of two units"}
+		return 0, 0, &slip{reason: "put a comma between the names of two units"}
 	}
-	name, ok := l.d.piece(written)
-	if !ok {
-		return "", &slip{reason: `"` + clip(written, 40) + `" is not the name of a unit`}
+	return l.tokens[first].from, l.tokens[l.at-1].to, nil
+}
+
+// name reads the name of a piece.
+func (l *mapLine) name(stops ...string) (string, *slip) {
+	from, to, bad := l.span(stops...)
+	if bad != nil {
+		return "", bad
 	}
-	return name, nil
+	written := strings.Join(strings.Fields(l.text[from:to]), " ")
+	name, bad := l.d.piece(written, l.want)
+	if bad != nil && len(bad.lines) == 0 {
+		bad.from, bad.to = l.withMarks(from, to)
+	}
+	return name, bad
+}
+
+// withMarks widens what stands between quotation marks by the marks.
+func (l *mapLine) withMarks(from, to int) (int, int) {
+	if from > 0 && l.text[from-1] == '"' && to < len(l.text) && l.text[to] == '"' {
+		return from - 1, to + 1
+	}
+	return from, to
 }
 
 // names reads one name or several.
@@ -52,6 +68,7 @@ func (l *mapLine) names(stops ...string) ([]string, *slip) {
 // namesOf reads names of two kinds: of the second are the one that follows a word
 // of one, and all that follow a word of many.
 func (l *mapLine) namesOf(one, many []string, stops ...string) (first, second []string, bad *slip) {
+	l.listFrom, _ = l.withMarks(l.here().from, l.here().to)
 	all := false
 	for {
 		all = l.accept(many...) || all
@@ -59,20 +76,39 @@ func (l *mapLine) namesOf(one, many []string, stops ...string) (first, second []
 		if l.accept(one...) || all {
 			kind = &second
 		}
-		name, bad := l.name(stops...)
+		names, given, bad := l.allIn()
+		if bad == nil && !given {
+			names = make([]string, 1)
+			names[0], bad = l.name(stops...)
+		}
 		if bad != nil {
 			return nil, nil, bad
 		}
-		*kind = append(*kind, name)
+		*kind = append(*kind, names...)
+		_, l.listTo = l.withMarks(l.tokens[l.at-1].from, l.tokens[l.at-1].to)
 		mark := l.at
 		l.skip(",", "&", "+", "and")
 		if l.hexAhead() { // another order begins
 			l.at = mark
 		}
 		if l.at == mark || l.endsName(stops) {
-			return first, second, nil
+			return first, second, l.once(first, second)
 		}
 	}
+}
+
+// once refuses a piece that is named twice.
+func (l *mapLine) once(first, second []string) *slip {
+	if l.d.pieces == nil {
+		return nil
+	}
+	all := slices.Concat(first, second)
+	for i, n := range all {
+		if slices.Contains(all[:i], n) {
+			return &slip{reason: n + " is named twice"}
+		}
+	}
+	return nil
 }
 
 // echoName writes a name so that it is read as one.

@@ -40,7 +40,7 @@ func readLog(text string, view seen.View, grid hex.Grid, open []rules.Decision) 
 	if strings.Count(text, "\n") >= maxTotal {
 		return Reading{Whole: "the mail has more than " + itoa(maxTotal) + " lines; send the orders alone"}
 	}
-	d := &desk{view: view, grid: grid, open: open}
+	d := &desk{view: view, grid: grid, open: open, pieces: newMuster(&view)}
 	g := gatherer{hasMap: d.hasMap()}
 	g.walk(text)
 	if g.refuse != "" {
@@ -98,9 +98,20 @@ func (d *desk) readWritten(w *written) {
 		}
 		return
 	}
+	d.understood(w, what)
+}
+
+// understood notes what an order says, for the lines below it too.
+func (d *desk) understood(w *written, what said) {
 	w.said, w.state, w.statement.text = what, noted, w.first
 	if len(what.commands) > 0 {
 		w.state = taken
+	}
+	if d.pieces == nil {
+		return
+	}
+	for _, c := range what.commands {
+		d.pieces.suppose(c)
 	}
 }
 
@@ -118,6 +129,10 @@ func (d *desk) readVerbless(w *written) {
 			w.fail(bad.reason)
 			return
 		}
+	}
+	if orders := d.implied(w.first); len(orders) > 0 && w.doubt == "" {
+		d.understood(w, said{commands: orders})
+		return
 	}
 	for _, wish := range wishes {
 		if wish.means.MatchString(w.first) {
@@ -161,8 +176,11 @@ func (d *desk) smells(w *written) bool {
 	if w.texts > 0 || len(w.heads) > 0 || w.guess || d.speaksOfMap(w.rest()) {
 		return true
 	}
-	if w.verb.onMap != nil && !d.hasMap() {
+	switch {
+	case w.verb.onMap != nil && !d.hasMap():
 		return namesPiece(w.rest())
+	case w.verb.onMap != nil && d.pieces != nil:
+		return d.namesOwn(w)
 	}
 	p := newPhrase(w.rest())
 	if p.done() || len(p.tokens) > 12 {

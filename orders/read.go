@@ -123,7 +123,10 @@ func (s *statement) note(r *Reading) {
 		if !slices.Contains(r.Words, s.said.word) {
 			r.Words = append(r.Words, s.said.word)
 		}
-		text = s.said.word
+		text = strings.TrimSpace(s.said.word + " " + s.said.asks)
+		if s.said.told != "" {
+			r.Told = append(r.Told, s.said.told)
+		}
 		if s.said.topic != "" {
 			r.Topics = append(r.Topics, s.said.topic)
 			text += " " + s.said.topic

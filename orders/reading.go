@@ -43,8 +43,9 @@ type Reading struct {
 	Notes    []Note
 	Ignored  []Ignored
 	Answers  rules.Answers // choices for open Decisions, if the mail held any
-	Words    []string      // requests besides orders: help, status, orders, show, withdraw
+	Words    []string      // requests besides orders: help, status, orders, show, withdraw, ask
 	Topics   []string      // of help
+	Told     []string      // answers to "ask", set in lines, from what the sender may know
 	Final    bool          // "final": play it now, whatever needs attention
 	Whole    string        // not empty: the mail is refused whole, and why
 }

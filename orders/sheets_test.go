@@ -20,7 +20,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the expected sections of the cases")
 
 // expected are the sections that tell what must come of a mail, in their order.
-var expected = []string{"whole", "commands", "answers", "notes", "misreads", "ignored"}
+var expected = []string{"whole", "commands", "answers", "notes", "told", "misreads", "ignored"}
 
 // TestSheets reads the mail of each case and compares all that came of it.
 func TestSheets(t *testing.T) {
@@ -120,6 +120,9 @@ func render(r Reading, open []rules.Decision) map[string]string {
 	}
 	for _, n := range r.Notes {
 		add("notes", "%s  %s", lineList(n.Line, n.More), n.Text)
+	}
+	for _, told := range r.Told {
+		add("told", "%s", strings.TrimSuffix(told, "\n"))
 	}
 	if len(r.Topics) > 0 {
 		add("notes", "topics: %s", strings.Join(r.Topics, ", "))

@@ -54,6 +54,8 @@ type said struct {
 	stays    []string // units told to stay where they are
 	word     string   // a request: help, status, orders, show, withdraw
 	topic    string
+	asks     string // hexes, of the request "ask"
+	told     string // the answer to it
 	final    bool
 	answers  []choice
 }

@@ -90,6 +90,12 @@ func Stranger(address string) (Page, error) {
 	return l.page("stranger")
 }
 
+// Asked answers what a side asked about the map, ready set.
+func Asked(g Game, v rules.View, text string) (Page, error) {
+	l := letter{Game: g, View: v, Body: text}
+	return l.page("asked")
+}
+
 // Help sends the order language as it comes, ready set.
 func Help(text string) (Page, error) {
 	l := letter{Body: text}

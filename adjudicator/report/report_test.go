@@ -72,6 +72,9 @@ func mails(t testing.TB) map[string]func() (Page, error) {
 				"The Union sheet came 20 minutes after the deadline, within grace.")
 		},
 		"stranger": func() (Page, error) { return Stranger("eve@example.net") },
+		"asked": func() (Page, error) {
+			return Asked(unionGame, unionView, "21.24: the enemy shows S-1-1 (infantry in line facing N); the stack holds\ntroops.\n")
+		},
 		"help":     func() (Page, error) { return Help("move UNIT HEX-HEX-HEX\n  moves a unit\n\nend\n  ends the turn\n") },
 	}
 }
