@@ -40,7 +40,10 @@ func (g *Game) Run(side rules.Side, cmd rules.Command, aid rules.Aid) rules.Outc
 	if err := b.admit(cmd); err != nil {
 		return b.outcome(err)
 	}
-	return b.outcome(r.run(b))
+	if err := r.run(b); err != nil {
+		return b.outcome(err)
+	}
+	return b.outcome(b.forsaken())
 }
 
 // outcome is what came of a command that ended with err.

@@ -42,19 +42,15 @@ func TestWhoMayCharge(t *testing.T) {
 		"infantry-line routed 9":                      "CWB 23.1a",
 		"infantry-line normal 9 wreck=0":              "CWB 23.1c",
 		"infantry-line normal 9 marks=encamped":       "CWB-AH 2.4b",
-		"infantry-line normal 9 marks=halted":         "",
 		"infantry-line normal 9 marks=halted+movedOn": "",
+		"infantry-line normal 9 marks=halted+ferried": "CWB-AH 2.6",
 	} {
 		g := newField(t, plain(5, 7), foe+"9", own3+line)
-		if err := (Charge{Units: []string{"A"}, Target: hexAt(t, g, "3.03")}).run(at(g.clone(), south)); err != errUndecided && ruleOf(err) != rule {
-			t.Errorf("%s: %v, want %q", line, err, rule)
-		}
+		mayCharge(t, g, line, rule)
 	}
 	for line, rule := range map[string]rules.Cite{"cavalry A 3.04 S mounted normal 9": "", "cavalry A 3.04 S dismounted normal 9": "", "battery A 3.04 S limbered normal 3": "CWB 23.1i"} {
 		g := newField(t, plain(5, 7), foe+"9", "confederate "+line)
-		if err := (Charge{Units: []string{"A"}, Target: hexAt(t, g, "3.03")}).run(at(g.clone(), south)); err != errUndecided && ruleOf(err) != rule {
-			t.Errorf("%s: %v, want %q", line, err, rule)
-		}
+		mayCharge(t, g, line, rule)
 	}
 	g := newField(t, plain(5, 7), foe+"9", own3+"infantry-line normal 9", "confederate infantry Far 1.06 S infantry-line normal 9", "confederate leader L 2.05 S leader normal 1")
 	at303 := hexAt(t, g, "3.03")
@@ -68,6 +64,16 @@ func TestWhoMayCharge(t *testing.T) {
 	g.calendar[0].Rain = false
 	g.phasing = rules.Union
 	refusesCharge(t, g, "CWB 16.3b", Charge{Units: []string{"A"}, Target: at303})
+}
+
+// mayCharge holds that A may attack, or that a rule forbids it.
+func mayCharge(t *testing.T, g *Game, what string, rule rules.Cite) {
+	t.Helper()
+	b := at(g.clone(), south)
+	err := (Charge{Units: []string{"A"}, Target: hexAt(t, g, "3.03")}).run(b)
+	if _, made := first[ChargeMade](b); made != (rule == "") || rule != "" && ruleOf(err) != rule {
+		t.Errorf("%s: goes in %v, %v, want %q", what, made, err, rule)
+	}
 }
 
 // Going in costs the hex and one point more, and there is no hex for nothing. CWB 23.0, 16.1e.
@@ -316,10 +322,14 @@ func TestOdds(t *testing.T) {
 	}{
 		{"", "", false, []int{5, 3}, 0, false}, {"", "", false, []int{5, 4}, 0, true}, {"", "", false, []int{6}, 0, true}, {"", "", false, []int{4}, 0, false},
 		{" wreck=0", "", false, []int{5}, 1, true}, {" wreck=0", "", true, []int{4}, 2, true}, {"", " wreck=0", false, []int{6}, -2, false},
+		{"", "", true, []int{5, 3}, 0, false}, // of a wrecked division, but whole itself
 	} {
 		g := newField(t, plain(5, 9), foe+"9 div=D"+c.defender, own3+"infantry-line normal 9"+c.attacker)
 		if c.division {
 			g.scenario.Divisions = []data.Division{{Post: data.Post{Side: rules.Union, Division: "D"}, WreckAt: 1}}
+			if err := g.addPiece("union infantry Wreck - N infantry-line normal 9 div=D wreck=0"); err != nil {
+				t.Fatal(err)
+			}
 		}
 		m := &melee{bench: at(g, south, c.dice...), from: hexAt(t, g, "3.04"), target: hexAt(t, g, "3.03")}
 		g.putBelow(pieceNamed(t, g, "A"), m.target)

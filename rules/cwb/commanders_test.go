@@ -284,3 +284,33 @@ func TestLeadersDoNotStack(t *testing.T) {
 		t.Error("leaders fill the hex")
 	}
 }
+
+// A brigade whose line is shot down falls whole, wherever the rest of it stands; its leader there goes to the next stack of his
+// command, and so does one whose last brigade runs away looting. CWB 25.4d, 17.0; CWB-AH 3.2.
+func TestLeaderOfABrigadeInLines(t *testing.T) {
+	field := func(more ...string) *Game {
+		g := staffed(t, plain(14, 3), "13.01", "13.01", "1.01", append(more, "confederate infantry Pond 9.01 N infantry-line normal 20")...)
+		member(t, g, "2 Corps", "1 Div", "Pond")
+		gibson := pieceNamed(t, g, "Gibson")
+		g.counterOf(gibson).troop.Steps, g.counterOf(gibson).troop.Morale = 1, 'E'
+		return g
+	}
+	runs := func(g *Game, side rules.Side, c rules.Command, dice ...int) {
+		t.Helper()
+		g.phasing, g.phase = side, offensivePhase
+		out := g.Run(side, c, rules.Aid{Dice: rollsOf(dice...)})
+		if out.After == nil {
+			t.Fatalf("%v, asked %+v", out.Refused, out.Ask)
+		}
+		after := out.After.(*Game)
+		is(t, after, "Gibson", "-", "")
+		is(t, after, "Ruggles", "9.01", "normal")
+	}
+	g := field("confederate line Gibson 12.01 N infantry-line normal 0", "union infantry T 12.02 S infantry-line normal 40")
+	runs(g, rules.Union, Fire{Target: hexAt(t, g, "12.01"), By: []string{"T"}}, 6, 5)
+	g = field("union infantry T 13.02 S infantry-line normal 9 marks=encamped")
+	runs(g, south, Fire{Target: hexAt(t, g, "13.02"), By: []string{"Gibson"}}, 6)
+}
+
+// rollsOf are dice that fall as given, and then show ones.
+func rollsOf(values ...int) rules.Dice { return dice.NewScript(values, 0, ones{}) }

@@ -62,7 +62,7 @@ func emptyField(t testing.TB, m *ground.Map) *Game {
 
 var marksByName = map[string]marks{"lowAmmo": lowAmmo, "recovering": recovering, "fired": fired, "shotAt": shotAt,
 	"gunsShotAt": gunsShotAt, "movedOn": movedOn, "onRoad": onRoad, "charged": charged, "smallArms": smallArms,
-	"encamped": encamped, "marched": marched, "inRadius": inRadius}
+	"encamped": encamped, "marched": marched, "inRadius": inRadius, "halted": halted, "ferried": ferried}
 
 func (g *Game) addPiece(line string) error {
 	words := strings.Fields(line)
@@ -90,7 +90,11 @@ func (g *Game) addPiece(line string) error {
 		keys[key] = value
 	}
 	for name := range strings.SplitSeq(keys["marks"], "+") {
-		p.marks |= marksByName[name]
+		mark, ok := marksByName[name]
+		if !ok && name != "" {
+			return fmt.Errorf("%q is no mark", name)
+		}
+		p.marks |= mark
 	}
 	n, err := g.enlist(side, words[1], words[2], figure, keys, p)
 	if err != nil || words[3] == "-" {

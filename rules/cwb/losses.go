@@ -24,10 +24,11 @@ type LossTaken struct {
 
 // BrigadeDestroyed takes a brigade with no steps left off the map. CWB 20.6.
 type BrigadeDestroyed struct {
-	Side rules.Side `json:"side"`
-	Unit string     `json:"unit"`
-	At   hex.Hex    `json:"at"`
-	Seen bool       `json:"seen,omitempty"`
+	Side  rules.Side `json:"side"`
+	Unit  string     `json:"unit"`
+	At    hex.Hex    `json:"at"`
+	Lines []hex.Hex  `json:"lines,omitempty"` // where its extended lines stood
+	Seen  bool       `json:"seen,omitempty"`
 }
 
 // GunsLost takes gun points off a battery; with none left it is gone. CWB 26.2.
@@ -104,6 +105,8 @@ func (b *bench) destroy(c int) {
 	for _, n := range b.g.lines(c) {
 		if e.At.IsZero() {
 			e.At = b.g.field.pieces[n].at
+		} else {
+			e.Lines = append(e.Lines, b.g.field.pieces[n].at)
 		}
 		e.Seen = e.Seen || b.g.isSeen(n)
 	}

@@ -93,19 +93,40 @@ func (b *bench) nearestOf(n int, h hex.Hex) (hex.Hex, error) {
 // firedAway is called after fire has hit a hex: if it has destroyed all of a side's units
 // there, its leaders go elsewhere. CWB 25.4d.
 func (b *bench) firedAway(h hex.Hex, side rules.Side) error {
-	for _, e := range b.events {
-		switch e := e.(type) {
-		case BrigadeDestroyed:
-			if e.At == h && e.Side == side {
-				return b.leadersLeft(h, side)
-			}
-		case GunsLost:
-			if e.At == h && e.Side == side && e.Left == 0 {
-				return b.leadersLeft(h, side)
-			}
+	if slices.ContainsFunc(b.events, func(e rules.Event) bool { return slices.Contains(fellAt(e, side), h) }) {
+		return b.leadersLeft(h, side)
+	}
+	return nil
+}
+
+// fellAt lists the hexes where an event has destroyed units of a side.
+func fellAt(e rules.Event, side rules.Side) []hex.Hex {
+	switch e := e.(type) {
+	case BrigadeDestroyed:
+		if e.Side == side {
+			return append([]hex.Hex{e.At}, e.Lines...)
+		}
+	case GunsLost:
+		if e.Side == side && e.Left == 0 {
+			return []hex.Hex{e.At}
 		}
 	}
 	return nil
+}
+
+// forsaken closes a command: leaders go elsewhere from every hex where it has destroyed the
+// last units of their side, otherwise than by fire too, and where a line of a brigade stood
+// that fell in another hex. CWB 25.4d.
+func (b *bench) forsaken() error {
+	var open error
+	for _, side := range rules.Sides {
+		for _, e := range b.events {
+			for _, h := range fellAt(e, side) {
+				open = firstOf(open, b.leadersLeft(h, side))
+			}
+		}
+	}
+	return open
 }
 
 // seatLeaders puts every division leader of the phasing side who has strayed back with a
