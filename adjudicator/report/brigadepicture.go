@@ -26,7 +26,7 @@ func (l *letter) brigadePicture(v seen.View) ([]byte, error) {
 		f.Units = append(f.Units, enemyCounters(s)...)
 	}
 	f.Lines = extendedLines(f.Units)
-	for _, g := range v.Field.Score.Ground {
+	for _, g := range groundThatCounts(v.Field) {
 		f.Held = append(f.Held, picture.Flag{Hex: g.Hex, Side: g.Holder, Points: groundWorth(g)})
 	}
 	l.sketchTold(&f, placesOf(v.Field))
@@ -153,8 +153,12 @@ func extendedLines(units []picture.Unit) []picture.Line {
 	return lines
 }
 
-// groundWorth is what a hex gives its holder; if nobody holds it, the most it could give.
+// groundWorth is what a hex gives its holder; if nobody holds it, the most it could give;
+// nothing if it decides the battle by itself.
 func groundWorth(g seen.Ground) int {
+	if g.Decides {
+		return 0
+	}
 	if g.Holder != rules.NoSide {
 		return g.Worth[g.Holder]
 	}

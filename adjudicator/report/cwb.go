@@ -122,6 +122,14 @@ func logbooks(v rules.View) ([]logbook, error) {
 	return books, nil
 }
 
+// entry is a dispatch and the time it is now.
+type entry struct {
+	Dispatch seen.Dispatch
+	Now      string
+}
+
+func entryAt(d seen.Dispatch, now string) entry { return entry{d, now} }
+
 // sentBy is who sent a dispatch, in a word or two.
 func sentBy(d seen.Dispatch) string {
 	if d.Signed != "" {
@@ -222,7 +230,7 @@ func logWords(words map[string]any) map[string]any {
 	for name, f := range map[string]any{
 		"addUp": addUp, "manner": manner, "complexity": complexity, "hour": hour, "chances36": chancesOf36, "acceptance": acceptance,
 		"logbooks": logbooks, "staff": staff, "textLines": textLines, "arriving": arriving, "delayed": delayed,
-		"untouched": untouched, "numbered": numbered, "holds": holds, "sentBy": sentBy, "of": with,
+		"untouched": untouched, "numbered": numbered, "holds": holds, "sentBy": sentBy, "entryAt": entryAt, "of": with,
 	} {
 		words[name] = f
 	}

@@ -98,5 +98,30 @@ func colour(s rules.Side) template.CSS {
 // Pad is the indentation in pixels.
 func (b block) Pad() int { return 10 * b.Indent }
 
+// Set are the rows with the least widths of their columns.
+func (b block) Set() []setRow {
+	rows := make([]setRow, len(b.Rows))
+	for i, r := range b.Rows {
+		for n, c := range r {
+			set := setCell{cell: c}
+			if n < len(b.Spread)-1 {
+				set.Width = 8 * b.Spread[n]
+			}
+			rows[i] = append(rows[i], set)
+		}
+	}
+	return rows
+}
+
+// setRow is a row, setCell one of its cells, with the least width of its column in
+// pixels; 0 for none.
+type (
+	setRow  []setCell
+	setCell struct {
+		cell
+		Width int
+	}
+)
+
 // Short reports whether a cell should stay on one line even on a phone.
 func (c cell) Short() bool { return len(c.Text) <= 20 }

@@ -1,10 +1,12 @@
 package report
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"longroll/rules"
+	brigadeview "longroll/rules/cwb/seen"
 )
 
 // letter is what the templates see: one mail to one reader.
@@ -106,8 +108,27 @@ func (l *letter) Moves() bool { return l.Now.Side != rules.NoSide && l.Now.Side 
 // his sheet waits for the answer of somebody else.
 func (l *letter) Underway() bool { return l.Moves() && l.Form == "" && l.Deadline.IsZero() }
 
-// Attacks reports whether the moment is one of attacks and not of moves.
-func (l *letter) Attacks() bool { return l.Now.Does == "attack" }
+// Doing is what the side that owes a sheet does now: move, attack, fire, write.
+func (l *letter) Doing() string {
+	if v, ok := l.View.(brigadeview.View); ok && l.Now.Does == "" {
+		switch v.Phase {
+		case "pre-set":
+			return "write"
+		case "defensive fire", "offensive fire":
+			return "fire"
+		}
+	}
+	return cmp.Or(l.Now.Does, "move")
+}
+
+// Briefing is what a first mail says of how a battle is played and won, in systems that
+// have such a block.
+func (l *letter) Briefing() (script, error) {
+	if !written(l.System + "/briefing") {
+		return "", nil
+	}
+	return l.Part("briefing")
+}
 
 // Over reports whether nobody owes a sheet any more.
 func (l *letter) Over() bool { return l.Now.Side == rules.NoSide }

@@ -21,6 +21,7 @@ import (
 //	‖side text      opens a column of rows; columns in a row stand side by side
 //	│text           set as it stands
 //	a¦b¦›c          a row of cells; › aligns a cell to the right
+//	┆a¦b            a row whose columns align with those of all such rows up to the next heading
 //	text¬           goes on with the next line
 //
 // Two blanks before a line are one step of indentation.
@@ -37,6 +38,7 @@ const (
 	markVerbatim = "│"
 	markRight    = "›"
 	markCell     = "¦"
+	markAligned  = "┆"
 	markGoesOn   = "¬\n"
 )
 
@@ -65,6 +67,8 @@ type block struct {
 	Text   string
 	Rows   []row
 	Cols   []column
+	Spread []int // least widths of the columns, in letters, where other tables have the same
+	united bool  // with the columns of the other tables of its section
 }
 
 // row is the cells of one line of a table.
@@ -105,7 +109,32 @@ func read(manuscript script) []block {
 		blocks = place(blocks, line, gap)
 		gap = false
 	}
+	unite(blocks)
 	return blocks
+}
+
+// unite gives the tables of each section that are to align the same widths.
+func unite(blocks []block) {
+	first := 0
+	for i := range blocks {
+		if blocks[i].Kind == kindHead {
+			first = i
+		}
+		if i+1 < len(blocks) && blocks[i+1].Kind != kindHead {
+			continue
+		}
+		var all []row
+		for _, b := range blocks[first : i+1] {
+			if b.united {
+				all = append(all, b.Rows...)
+			}
+		}
+		for j := first; j <= i; j++ {
+			if blocks[j].united {
+				blocks[j].Spread = columnWidths(all, width-2*blocks[j].Indent)
+			}
+		}
+	}
 }
 
 // place adds a line to the last block, if it goes on with it, or starts a new one.
@@ -128,6 +157,9 @@ func place(blocks []block, line string, gap bool) []block {
 	}
 	words := strings.TrimLeft(line, " ")
 	indent := (len(line) - len(words)) / 2
+	if aligned, ok := strings.CutPrefix(words, markAligned); ok {
+		return placeRow(blocks, block{Kind: kindTable, Indent: indent, Gap: gap, Rows: []row{cells(aligned)}, united: true})
+	}
 	if strings.Contains(words, markCell) {
 		return placeRow(blocks, block{Kind: kindTable, Indent: indent, Gap: gap, Rows: []row{cells(words)}})
 	}
@@ -156,7 +188,7 @@ func placeRow(blocks []block, b block) []block {
 		last.Cols[end].Rows = append(last.Cols[end].Rows, b.Rows...)
 		return blocks
 	}
-	if last := lastOf(blocks, kindTable); last != nil && !b.Gap && last.Indent == b.Indent {
+	if last := lastOf(blocks, kindTable); last != nil && !b.Gap && last.Indent == b.Indent && last.united == b.united {
 		last.Rows = append(last.Rows, b.Rows...)
 		return blocks
 	}

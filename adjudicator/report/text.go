@@ -23,7 +23,7 @@ type typesetter struct{ b strings.Builder }
 func (t *typesetter) set(b block) {
 	switch b.Kind {
 	case kindTable:
-		t.table(b.Indent, b.Rows)
+		t.table(b)
 	case kindColumns:
 		t.columns(b.Cols)
 	case kindVerbatim:
@@ -74,10 +74,16 @@ func (t *typesetter) verbatim(text string) {
 	}
 }
 
-func (t *typesetter) table(indent int, rows []row) {
-	pad := blanks(2 * indent)
-	for _, line := range tabulate(rows, width-2*indent) {
-		t.line(pad + line)
+func (t *typesetter) table(b block) {
+	pad := blanks(2 * b.Indent)
+	widths := b.Spread
+	if widths == nil {
+		widths = columnWidths(b.Rows, width-2*b.Indent)
+	}
+	for _, r := range b.Rows {
+		for _, line := range rowLines(r, widths) {
+			t.line(pad + line)
+		}
 	}
 }
 
