@@ -99,6 +99,9 @@ func (e DispatchAccepted) apply(g *Game) {
 
 func (e DispatchInForce) apply(g *Game) {
 	d := g.change(e.Side, e.Number, inForce, "in force")
+	if g.onMap() {
+		d.began = g.seatOf(d.receiver)
+	}
 	if len(d.units) > 0 {
 		return
 	}

@@ -7,6 +7,7 @@ import (
 
 	"longroll/rules"
 	"longroll/rules/cwb/data"
+	"longroll/rules/hex"
 )
 
 // Dispatches: what they must hold, what they cost, the log. CWB 10.1-10.1d, 10.1g-10.1i.
@@ -30,6 +31,7 @@ type dispatch struct {
 	units    []string // the single units that it is a goal for, under the receiver; empty: the receiver, CWB 10.5b
 	head     Head
 	history  []note
+	began    hex.Hex // where the receiver's headquarters was when it came into force, on the map
 }
 
 // note is one thing that became of a dispatch.

@@ -142,6 +142,9 @@ func (g *Game) look(s rules.Side) seen.View {
 	if g.onMap() {
 		v.Field = g.lookAtField(s)
 	}
+	if s == rules.NoSide {
+		v.Flags = g.flags()
+	}
 	return v
 }
 

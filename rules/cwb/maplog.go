@@ -1,6 +1,8 @@
 package cwb
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
 	"longroll/rules"
@@ -162,6 +164,18 @@ func (g *Game) hexes(places []string) []hex.Hex {
 		}
 	}
 	return all
+}
+
+// placeOf reads a hex of the map in a table of positions.
+func (g *Game) placeOf(label string) (hex.Hex, error) {
+	if !g.onMap() {
+		return hex.Hex{}, errors.New("an order log has no map")
+	}
+	h, err := g.board.grid.Parse(label)
+	if err == nil && !g.board.on(h) {
+		err = fmt.Errorf("there is no hex %s on the map", label)
+	}
+	return h, err
 }
 
 // goals are the hexes that a dispatch is to reach: its objectives, or without any of them

@@ -79,6 +79,9 @@ func (g *Game) writeCommand(t *rows, i int) {
 		fmt.Fprintf(t, " points %d", g.points[i])
 	}
 	t.text("tried", p.tried)
+	if !p.duty.stood.IsZero() {
+		t.text("stood", g.label(p.duty.stood))
+	}
 	for _, f := range p.marks() {
 		t.mark(f.word, *f.into)
 	}
@@ -116,12 +119,13 @@ func (p *post) numbers() []numberWord {
 	return []numberWord{{"accepted", &p.accepted}, {"delayed", &p.delayed}, {"in-force", &p.standing}, {"checked", &p.check.turn},
 		{"checked-for", &p.check.number}, {"divisions", &p.check.divisions}, {"wrecked", &p.check.wrecked}, {"engaged", &p.engaged},
 		{"engaged-turns", &p.engagedIn}, {"retreats", &p.retreats}, {"spent-turn", &p.spentAt}, {"settles", &p.settles},
-		{"conferred", &p.conferred}}
+		{"conferred", &p.conferred}, {"attacked", &p.duty.attacked}, {"fought", &p.duty.fought}, {"with-headquarters", &p.duty.with},
+		{"goes-back", &p.duty.least}}
 }
 
 // marks are the words without a value of a command's row.
 func (p *post) marks() []markWord {
-	return []markWord{{"replaced", &p.promoted}, {"stopped", &p.stopped}, {"ahead", &p.check.ahead}, {"deaf", &p.deaf}, {"spent", &p.spent}}
+	return []markWord{{"replaced", &p.promoted}, {"stopped", &p.stopped}, {"ahead", &p.check.ahead}, {"deaf", &p.deaf}, {"spent", &p.spent}, {"held", &p.duty.held}}
 }
 
 func (g *Game) writeDispatch(t *rows, d *dispatch) {
@@ -136,6 +140,10 @@ func (g *Game) writeDispatch(t *rows, d *dispatch) {
 	}
 	t.text("signed", d.signed)
 	t.text("objectives", strings.Join(d.head.Objectives, ", "))
+	t.text("units", strings.Join(d.units, ", "))
+	if !d.began.IsZero() {
+		t.text("began", g.label(d.began))
+	}
 	for _, f := range d.texts() {
 		t.text(f.word, *f.into)
 	}

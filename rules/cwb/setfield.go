@@ -49,6 +49,7 @@ func (s *setting) clearField() {
 		f.first[i] = -1
 	}
 	s.gunnery, s.harvest, s.nerve = gunnery{}, harvest{}, nerve{}
+	s.dropOrders()
 	s.lines = make([]int, len(f.pieces))
 	s.holds, s.said = make([]rules.Side, len(s.ground)), make([]bool, len(s.ground))
 }

@@ -95,7 +95,7 @@ func (s *setting) checkHeld() error {
 	for i := range s.log {
 		d := &s.log[i]
 		p := s.posts[d.receiver]
-		if holds := d.number == p.accepted || d.number == p.delayed || d.number == p.standing; d.status.open() && d.status > arrived && !holds {
+		if holds := d.number == p.accepted || d.number == p.delayed || d.number == p.standing; d.status.open() && d.status > arrived && !holds && len(d.units) == 0 {
 			return &misplaced{s.rowOf("dispatch", d.side, strconv.Itoa(d.number)), 1, fmt.Sprintf("dispatch %d of the %s log is %s, and the row of %s does not say so",
 				d.number, d.side.Name(), d.status, s.commands[d.receiver].name)}
 		}
@@ -219,6 +219,8 @@ func (g *Game) setCommand(side rules.Side, name string, rest []string, spent []b
 			}
 		case "tried":
 			p.tried = value
+		case "stood":
+			p.duty.stood, err = g.placeOf(value)
 		case "points":
 			spent[n] = true
 			if g.points[n], err = strconv.Atoi(value); err != nil || g.points[n] < 0 || g.commands[n].rank != army {
@@ -308,6 +310,10 @@ func (g *Game) setWord(d *dispatch, word, v string) (err error) {
 		d.signed = v
 	case "objectives":
 		d.head.Objectives = strings.Split(v, ", ")
+	case "units":
+		d.units = strings.Split(v, ", ")
+	case "began":
+		d.began, err = g.placeOf(v)
 	default:
 		err = fmt.Errorf("%q is no word of a dispatch's row", word)
 	}

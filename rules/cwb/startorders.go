@@ -125,3 +125,11 @@ func (g *Game) takeOrder(c int, kind data.Type, h Head, units []string) {
 		e.apply(g)
 	}
 }
+
+// dropOrders takes the printed orders back, for a table of positions that brings its own.
+func (g *Game) dropOrders() {
+	g.log = nil
+	for c := range g.posts {
+		g.posts[c].standing = 0
+	}
+}

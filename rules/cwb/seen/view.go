@@ -26,6 +26,7 @@ type View struct {
 	Points  []Points     `json:"points"`         // command points of this side's armies
 	Log     []Dispatch   `json:"log"`            // this side's dispatches
 	Cannons []Cannon     `json:"cannons,omitempty"`
+	Flags   []Flag       `json:"flags,omitempty"` // of the orders that are followed, for the referee alone
 	Track   []Turn       `json:"track"`           // the turn track
 	Field   *Field       `json:"field,omitempty"` // the map; nil in an order log alone
 }
