@@ -66,7 +66,7 @@ func TestDetachmentsMayShrink(t *testing.T) {
 	if g.field.pieces[n].place != offMap {
 		t.Errorf("%+v", g.field.pieces[n])
 	}
-	if err := (DetachGuns{"G", 2}).run(b); err != nil || g.field.pieces[n].place != onMap || len(g.field.pieces) != 2 {
+	if err := (DetachGuns{"G", 2}).run(b); err != nil || g.field.pieces[n].place != onMap || len(g.field.pieces) != 3 {
 		t.Errorf("%v: %+v", err, g.field.pieces)
 	}
 }
@@ -89,7 +89,7 @@ func TestGunLossTable(t *testing.T) {
 		}
 		g := newField(t, plain(5, 5), "union battery G 3.03 N unlimbered normal 5", "union infantry A 3.03 N infantry-line normal 9")
 		b := at(g, rules.Union, die)
-		if err := errors.Join(b.limberUnderFire(0), b.limberUnderFire(1)); err != nil {
+		if err := errors.Join(b.limberUnderFire(0), b.limberUnderFire(pieceNamed(t, g, "A"))); err != nil {
 			t.Fatal(err)
 		}
 		if g.field.pieces[0].guns != left || len(b.rolls) != 1 || g.steps(1) != 9 {
@@ -147,7 +147,7 @@ func TestTrainsToComeSupply(t *testing.T) {
 	if !g.gunTraces(g.sideOf(0)).supplies(0) {
 		t.Error("not supplied by a train that comes")
 	}
-	g.take(1, lost)
+	g.take(pieceNamed(t, g, "R"), lost)
 	if g.gunTraces(g.sideOf(0)).supplies(0) {
 		t.Error("supplied by a train that is lost")
 	}

@@ -157,6 +157,7 @@ func (g *Game) enlist(side rules.Side, what, name string, figure int, keys map[s
 		parts = 3
 	case "battery":
 		c.kind, c.guns, p.guns = battery, figure, int8(figure)
+		parts = 3
 	case "leader":
 		c.kind, c.leader = officer, &data.Leader{Post: post, Name: name, Rating: figure, Stars: 1}
 	case "headquarters":
@@ -172,6 +173,7 @@ func (g *Game) enlist(side rules.Side, what, name string, figure int, keys map[s
 	for part := range parts {
 		p.counter, p.part = int16(len(g.counters)), uint8(part)
 		g.field.pieces = append(g.field.pieces, p)
+		p.guns = 0
 	}
 	g.counters = append(g.counters, c)
 	g.field.losses = append(g.field.losses, tally{})

@@ -281,10 +281,14 @@ func (g *Game) armyOf(c int) int {
 	return c
 }
 
-// Digest is a hash of the whole position, hidden parts too.
+// Digest is a hash of the whole position, hidden parts too: of all that Positions
+// writes, and of the end.
 func (g *Game) Digest() string {
 	sum := sha256.New()
-	fmt.Fprintln(sum, g.turn, g.phasing, g.phase, g.ended != nil)
+	fmt.Fprintln(sum, g.turn, g.phasing, g.phase)
+	if g.ended != nil {
+		fmt.Fprintln(sum, *g.ended)
+	}
 	fmt.Fprint(sum, g.Positions())
 	return hex.EncodeToString(sum.Sum(nil))
 }

@@ -14,7 +14,8 @@ import (
 
 // fieldNote says for whoever reads or writes a table what its rows leave unsaid.
 const fieldNote = `# Of pieces in one hex the first row is on top. A piece that no row names is not in this
-# battle; an extended line or a detached battery that no row names is not out.
+# battle; an extended line or a detached battery that no row names is not out. Nobody has
+# orders but by the row of his command and one of the dispatch.
 `
 
 // fieldRow is one kind of row: how all rows of the kind are written, and how one is read.
@@ -94,13 +95,10 @@ func (g *Game) fresh(c int, part uint8) piece {
 // unnamed is what a piece is that no row names: not in the battle, or a part of a unit
 // that is in it and not out.
 func (g *Game) unnamed(n int) piece {
-	p := g.field.pieces[n]
+	p := &g.field.pieces[n]
 	u := g.fresh(int(p.counter), p.part)
-	u.place = outside
-	for _, q := range g.field.pieces {
-		if p.part > 0 && q.counter == p.counter && q.part == 0 && q.place != outside {
-			u.place = offMap
-		}
+	if u.place = outside; p.part > 0 && g.field.pieces[g.parent(n)].place != outside {
+		u.place = offMap
 	}
 	return u
 }
@@ -113,7 +111,7 @@ func (g *Game) writePiece(t *rows, n int) {
 		where = g.label(p.at)
 	}
 	line := &rows{}
-	fmt.Fprintf(line, "%-12s %-11s %-16s %-8s", kindWord(k), k.side, bare(g.name(n)), where)
+	fmt.Fprintf(line, "%-12s %-11s %-22s %-8s", kindWord(k), k.side, bare(g.name(n)), where)
 	ready := p.place == onMap && k.kind.isUnit()
 	line.mark(p.facing.String(), ready || p.facing != fresh.facing)
 	line.mark(p.formation.String(), ready || p.formation != fresh.formation)

@@ -37,7 +37,7 @@ func (s *setting) rowOf(word string, side rules.Side, name string) int {
 	return s.rows[[...]string{word, side.String(), name}]
 }
 
-// clearField takes everything off the map.
+// clearField takes everything off the map and out of the logs.
 func (s *setting) clearField() {
 	f := &s.field
 	for n, p := range f.pieces {
@@ -48,7 +48,7 @@ func (s *setting) clearField() {
 	for i := range f.first {
 		f.first[i] = -1
 	}
-	s.gunnery, s.harvest, s.nerve = gunnery{}, harvest{}, nerve{}
+	s.gunnery, s.harvest, s.nerve, s.posture = gunnery{}, harvest{}, nerve{}, posture{}
 	s.dropOrders()
 	s.lines = make([]int, len(f.pieces))
 	s.holds, s.said = make([]rules.Side, len(s.ground)), make([]bool, len(s.ground))
@@ -254,7 +254,8 @@ func (s *setting) readAward(r *row) {
 
 // readHit reads: hit, side, leader.
 func (s *setting) readHit(r *row) {
-	s.nerve.hits = append(s.nerve.hits, fallen{r.sideOrNobody(), r.word("a leader")})
+	side := r.sideOrNobody()
+	s.nerve.hits = append(s.nerve.hits, fallen{side, r.word("a leader")})
 }
 
 // readMarker reads: stands-for, side, division, brigade.
@@ -279,7 +280,8 @@ func (s *setting) names(r *row, side rules.Side) []int16 {
 // readRecovery reads: recovery, side, brigade, hex, facing, and who stood there.
 func (s *setting) readRecovery(r *row) {
 	side := r.side()
-	m := recovery{piece: int16(r.piece(s.Game, side)), at: r.hex(s.board)}
+	m := recovery{piece: int16(r.piece(s.Game, side))}
+	m.at = r.hex(s.board)
 	word := r.word("a facing")
 	facing, ok := sideNamed(word)
 	if !ok {
@@ -336,7 +338,8 @@ func (s *setting) readVolley(r *row) {
 // readBand reads: together, side, turn and its number, pieces.
 func (s *setting) readBand(r *row) {
 	side := r.sideOrNobody()
-	s.nerve.bands = append(s.nerve.bands, band{side: side, turn: s.turnWord(r), pieces: s.names(r, side)})
+	turn := s.turnWord(r)
+	s.nerve.bands = append(s.nerve.bands, band{turn: turn, side: side, pieces: s.names(r, side)})
 }
 
 func (s *setting) readBegun(*row) { s.begun = true }
@@ -415,7 +418,7 @@ func (s *setting) checkField() error {
 		}
 		units++
 		fault := ""
-		whole := n - int(p.part)
+		whole := s.parent(n)
 		switch {
 		case s.holdsUnits(p.at, s.sideOf(n).Enemy()):
 			fault = fmt.Sprintf("both sides have units in %s", s.label(p.at))
