@@ -176,14 +176,9 @@ func (b *bench) limberUnderFire(n int) error {
 
 func (e GunsDetached) apply(g *Game) {
 	from, ok := g.pieceCalled(e.Side, e.From)
-	if !ok {
+	n, ok2 := g.pieceCalled(e.Side, e.Unit)
+	if !ok || !ok2 {
 		return
-	}
-	n, ok := g.pieceCalled(e.Side, e.Unit)
-	if !ok {
-		n = len(g.field.pieces)
-		part, _ := g.freePart(int(g.field.pieces[from].counter))
-		g.field.pieces = append(g.field.pieces, piece{counter: g.field.pieces[from].counter, part: part, next: -1})
 	}
 	p, q := &g.field.pieces[from], &g.field.pieces[n]
 	p.guns = int8(e.Left)
