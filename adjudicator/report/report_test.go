@@ -75,7 +75,7 @@ func mails(t testing.TB) map[string]func() (Page, error) {
 		"asked": func() (Page, error) {
 			return Asked(unionGame, unionView, "21.24: the enemy shows S-1-1 (infantry in line facing N); the stack holds\ntroops.\n")
 		},
-		"help":     func() (Page, error) { return Help("move UNIT HEX-HEX-HEX\n  moves a unit\n\nend\n  ends the turn\n") },
+		"help": func() (Page, error) { return Help("move UNIT HEX-HEX-HEX\n  moves a unit\n\nend\n  ends the turn\n") },
 	}
 }
 
