@@ -23,6 +23,7 @@ type formHead struct {
 	side    rules.Side
 	version int
 	token   string
+	grid    hex.Grid // of the map
 }
 
 // pages is how letters are worded.
@@ -52,7 +53,7 @@ func (printedLanguage) Read(system, text string, view rules.View, grid hex.Grid,
 
 func (printedLanguage) Form(system string, h formHead, view rules.View) string {
 	return orders.Form(system, orders.FormHead{
-		Game: h.game, Turn: h.moment.Turn, Side: h.side, Version: h.version, Token: h.token,
+		Game: h.game, Turn: h.moment.Turn, Side: h.side, Version: h.version, Token: h.token, Grid: h.grid,
 	}, view)
 }
 

@@ -210,7 +210,7 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 	}
 	if m.takesSheet(reader) {
 		g.Form = a.words.Form(m.begun.System, formHead{
-			game: m.begun.Game, moment: g.Now, side: reader, version: g.Version, token: m.token(reader),
+			game: m.begun.Game, moment: g.Now, side: reader, version: g.Version, token: m.token(reader), grid: m.grid,
 		}, m.game.View(reader))
 	}
 	return g

@@ -33,6 +33,13 @@ func ended(t testing.TB, game rules.Game, phase string, phasing rules.Side) rule
 			return game
 		}
 		out := game.Run(game.Now().Side, cwb.End{}, rules.Aid{Dice: dice.NewKeyed(dice.Seed{})})
+		if len(out.Ask) > 0 {
+			answers := rules.Answers{}
+			for _, q := range out.Ask {
+				answers[q.ID] = q.Default
+			}
+			out = game.Run(game.Now().Side, cwb.End{}, rules.Aid{Dice: dice.NewKeyed(dice.Seed{}), Answers: answers})
+		}
 		if out.After == nil {
 			t.Fatalf("%+v", out)
 		}

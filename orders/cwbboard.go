@@ -26,6 +26,8 @@ func readStoppage(d *desk, w *written) (said, *fault) {
 		c.Command, c.Divisions, c.Wrecked, tail = m[1], numberOf(m[2]), max(0, numberOf(m[3])), m[4]
 	} else if m := wreckedOfAll.FindStringSubmatch(w.rest()); m != nil {
 		c.Command, c.Wrecked, c.Divisions, tail = m[1], numberOf(m[2]), numberOf(m[3]), m[4]
+	} else if name, ok := d.stoppageAlone(w.rest()); ok {
+		return said{commands: commands(cwb.CheckStoppage{Command: name})}, nil
 	} else {
 		return said{}, &fault{reason: "say of how many divisions it is made, and how many of them are wrecked",
 			try: d.sample(w.rest(), func(name string) string { return "stoppage " + name + " 3 divisions 1 wrecked" })}
@@ -46,6 +48,15 @@ func readStoppage(d *desk, w *written) (said, *fault) {
 	var bad *fault
 	c.Command, bad = d.own(false).one(c.Command, "command", func(right string) string { return "stoppage " + right + ends })
 	return said{commands: commands(c)}, bad
+}
+
+// stoppageAlone reads a stoppage check by the name alone: on the map its divisions are counted.
+func (d *desk) stoppageAlone(name string) (string, bool) {
+	if d.pieces == nil {
+		return "", false
+	}
+	hits := d.own(false).find(name)
+	return strings.Join(hits, ""), len(hits) == 1
 }
 
 // sample gives a right line for the command at the start of a text, if there is one.

@@ -109,7 +109,7 @@ func readInitiative(d *desk, w *written) (said, *fault) {
 	who, bad := d.own(true).one(name, "leader", line(ends))
 	c := cwb.TakeInitiative{Leader: who, Type: r.kind, Head: r.head}
 	if bad == nil && goal { // a goal of its own for a command under him
-		c.To, bad = d.own(false).one(under, "command", func(right string) string { return "initiative " + who + " to " + right + ", " + r.kind })
+		c.To, bad = d.goals().one(under, "command", func(right string) string { return "initiative " + who + " to " + right + ", " + r.kind })
 	}
 	return said{commands: commands(c)}, bad
 }
@@ -243,7 +243,7 @@ func (r *draft) lacks(sent bool) []string {
 		need(r.head.By == "", `a path or direction: add a line such as "by Corinth-Pittsburg Road"`)
 		need(r.head.Limit == "" && len(r.head.Objectives) == 0, `a limit, without which it is open-ended: add a line such as "limit 22.19"`)
 	}
-	need(sent && !r.person && !r.measured, `the distance in a leader's movement points: add a line such as "distance 7"`)
+	need(sent && !r.person && !r.measured && r.d.pieces == nil, `the distance in a leader's movement points: add a line such as "distance 7"`)
 	need(r.head.Text == "", "a text, in quotation marks")
 	return lacks
 }

@@ -24,6 +24,9 @@ func echoLog(cmd rules.Command) string {
 		}
 		return "initiative " + c.Leader + mark(c.To != "", " to "+c.To) + ", " + c.Type + echoHead(c.Head, "")
 	case cwb.CheckStoppage:
+		if c.Divisions == 0 {
+			return "stoppage " + c.Command
+		}
 		return "stoppage " + c.Command + " " + divisions(c.Divisions) + " " + itoa(c.Wrecked) + " wrecked" + mark(c.Defence, ", defence") + mark(c.Ahead, ", ahead")
 	case cwb.Touch:
 		return "touch " + c.Command

@@ -5,20 +5,19 @@ import (
 	"strings"
 
 	"longroll/rules/cwb/seen"
+	"longroll/rules/hex"
 )
 
 // logForm writes, as comments, what the side can order now and whom it commands.
-func logForm(b *strings.Builder, v seen.View) {
+func logForm(b *strings.Builder, v seen.View, grid hex.Grid) {
 	comment := func(s string) { b.WriteString("# " + clip(fold(s), formWidth-2) + "\n") }
-	if v.Battle != logBattle && v.Phase != "pre-set" && mapForm(comment, v) {
+	if v.Field != nil {
+		f := &battleForm{comment: comment, v: v, grid: grid}
+		f.write()
 		return
 	}
 	if v.Phasing != v.For {
-		if v.Battle == logBattle {
-			comment(onlyCannon)
-		} else {
-			comment(onlyStanding)
-		}
+		comment(onlyCannon)
 		return
 	}
 	names := []string{"dispatch", "conference", "initiative", "stoppage", "touch", "fulfil", "emergency", "lost", "attach", "recharge"}
@@ -44,9 +43,6 @@ func logForm(b *strings.Builder, v seen.View) {
 			}
 			comment(`  "The text, on as many lines as you like."`)
 		}
-	}
-	if v.Battle != logBattle && v.Phase != "pre-set" {
-		mapForms(comment, movementSheet)
 	}
 	comment("pause | end | final | help")
 	for _, p := range v.Points {

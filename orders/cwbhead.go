@@ -127,6 +127,9 @@ func (r *draft) readIntensity(text string) *fault {
 
 // readDistance reads movement points of a leader from sender to receiver. CWB 10.1e.
 func (r *draft) readDistance(text string) *fault {
+	if r.d.pieces != nil {
+		return &fault{reason: "on the map the distance is measured for you: leave it out"}
+	}
 	number, unit, _ := strings.Cut(text, " ")
 	n, err := strconv.Atoi(number)
 	switch strings.ToLower(strings.TrimSpace(unit)) {

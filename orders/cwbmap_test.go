@@ -164,36 +164,6 @@ func TestEveryTypeOfOrderIsWritten(t *testing.T) {
 	}
 }
 
-// TestAFormOfABattleGivesNoOrders mails the form of each phase of a battle back as it came.
-func TestAFormOfABattleGivesNoOrders(t *testing.T) {
-	v, grid := logView(t, false), shilohGrid(t)
-	v.Battle = "april-5.1"
-	for phase, want := range map[string]string{"command": "dispatch to", "movement": "charge HEX", "resupply": "resupply UNIT",
-		"defensive fire": "", "offensive fire": "fire HEX"} {
-		v.Phase = phase
-		form := Form("cwb", FormHead{Game: "ring", Turn: v.Turn, Side: v.For, Version: 1, Token: "abcd"}, v)
-		if want == "" {
-			want = onlyStanding
-		}
-		if !strings.Contains(form, "# "+want) {
-			t.Errorf("%s: no line %q in\n%s", phase, want, form)
-		}
-		r := Read("cwb", form, v, grid, nil)
-		if len(r.Orders)+len(r.Misreads)+len(r.Notes) > 0 || r.Whole != "" {
-			t.Errorf("%s: %+v", phase, r)
-		}
-		for line := range strings.Lines(form) {
-			if len(line) > 71 {
-				t.Errorf("a line of the form is too long: %q", line)
-			}
-		}
-	}
-	v.Phase, v.For = "defensive fire", v.For.Enemy()
-	if form := Form("cwb", FormHead{Game: "ring", Turn: v.Turn, Side: v.For, Version: 1, Token: "abcd"}, v); !strings.Contains(form, "# fire HEX") {
-		t.Errorf("the side that fires in defence is not told how:\n%s", form)
-	}
-}
-
 // FuzzMapEcho writes orders of every type about any pieces and hexes, and reads them again.
 func FuzzMapEcho(f *testing.F) {
 	f.Add("1-2", "1 Corps Supply", uint8(21), uint8(24), uint16(3), true)

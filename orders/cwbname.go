@@ -30,6 +30,21 @@ func (d *desk) own(leaders bool) people {
 	return all
 }
 
+// goals lists who may be given a goal: the sender's commands, and on the map his batteries
+// and brigades of cavalry. CWB 10.5b.
+func (d *desk) goals() people {
+	all := d.own(false)
+	if d.pieces == nil {
+		return all
+	}
+	for _, p := range d.view.Field.Own {
+		if p.Kind == "battery" || p.Kind == "cavalry" {
+			all = append(all, person{names: []string{p.Name}, say: p.Name})
+		}
+	}
+	return all
+}
+
 // senders lists who may send a dispatch: army commanders, and their seconds.
 func (d *desk) senders() people {
 	var all people

@@ -7,6 +7,7 @@ import (
 	"longroll/rules"
 	"longroll/rules/bluegray/seen"
 	logview "longroll/rules/cwb/seen"
+	"longroll/rules/hex"
 )
 
 // FormHead is what the first line of an order form carries.
@@ -16,6 +17,7 @@ type FormHead struct {
 	Side    rules.Side
 	Version int // of the sheet that this form would replace; 0 if none
 	Token   string
+	Grid    hex.Grid // of the map, if there is one
 }
 
 const formWidth = 70 // leaves room for quotation marks in a mail of 78
@@ -27,7 +29,7 @@ func Form(system string, g FormHead, view rules.View) string {
 	var b strings.Builder
 	b.WriteString(ruled("--8<-- " + g.Game + " GT" + itoa(g.Turn) + " " + g.Side.String() + " v" + itoa(g.Version) + " " + g.Token + " "))
 	if own, ok := view.(logview.View); ok && system == logSystem {
-		logForm(&b, own)
+		logForm(&b, own, g.Grid)
 	}
 	v, ok := viewOf(view)
 	if l := languageOf(system); l != nil && ok {

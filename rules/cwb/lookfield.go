@@ -32,7 +32,8 @@ func (g *Game) lookAtField(s rules.Side) *seen.Field {
 	for _, v := range g.gunnery.volleys {
 		f.Fires = append(f.Fires, seen.Volley{At: v.at, Guns: v.guns})
 	}
-	if s == rules.NoSide || g.confused(s) {
+	f.Confused = s != rules.NoSide && g.confused(s)
+	if s == rules.NoSide || f.Confused {
 		f.Tried = slices.Clone(g.harvest.tried)
 	}
 	for _, a := range g.harvest.awards {

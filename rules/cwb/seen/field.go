@@ -16,6 +16,7 @@ type Field struct {
 	Boats     []Boat     `json:"boats,omitempty"`
 	Sight     int        `json:"sight,omitempty"` // how far anything is seen, in hexes; 0: no limit
 	Rain      bool       `json:"rain,omitempty"`
+	Confused  bool       `json:"confused,omitempty"` // this side has no orders: leaders rouse stacks, CWB-AH 5.2
 	Recovery  bool       `json:"recovery,omitempty"` // stragglers may be gathered this turn, CWB 21.2
 	Score     Score      `json:"score"`
 	Fires     []Volley   `json:"fires,omitempty"` // what was fired at in this fire segment, CWB 20.3e
