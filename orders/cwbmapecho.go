@@ -34,6 +34,9 @@ func echoMap(cmd rules.Command) string {
 	if line := echoFire(cmd); line != "" {
 		return line
 	}
+	if line := echoWorks(cmd); line != "" {
+		return line
+	}
 	return echoGiven(cmd)
 }
 

@@ -45,8 +45,8 @@ func (g *Game) acting() rules.Side {
 // segments says in which phase each command of the map is given.
 var segments = map[phase][][]rules.Command{
 	presetPhase:    {drawUpCommands},
-	commandPhase:   {radiusCommands, gatherCommands, boatCommands},
-	movementPhase:  {rouseCommands, recoveryCommands, movementCommands, gunCommands, closeCombatCommands},
+	commandPhase:   {radiusCommands, gatherCommands, boatCommands, permitCommands},
+	movementPhase:  {rouseCommands, recoveryCommands, workCommands, movementCommands, gunCommands, closeCombatCommands},
 	resupplyPhase:  {ammoCommands},
 	defensivePhase: {fireCommands},
 	offensivePhase: {fireCommands},
@@ -76,7 +76,7 @@ func (b *bench) admit(cmd rules.Command) error {
 	if !admits(g.phase, cmd) {
 		return refuse("CWB 8.1", "that has no place in the %s phase", g.phase)
 	}
-	return nil
+	return b.beforeMoving(cmd)
 }
 
 func isLogCommand(cmd rules.Command) bool {

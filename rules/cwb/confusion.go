@@ -105,6 +105,9 @@ func (g *Game) inStacks(s rules.Side, stacks []hex.Hex) []int {
 // has no leader and no goal. Leaders ride as they like, and reinforcements march on in
 // the phase in which they come. CWB-AH 5.2, 5.3.
 func (g *Game) mayStir(n int) error {
+	if err := g.staysToDig(n); err != nil {
+		return err
+	}
 	k := g.counterOf(n)
 	if g.scenario == nil || k.kind == officer {
 		return nil

@@ -42,6 +42,7 @@ type FireResolved struct {
 	Shifts  rules.Tally `json:"shifts,omitempty"`
 	Column  int         `json:"column"` // from 0, shifted
 	Dice    [2]int      `json:"dice"`
+	Works   int         `json:"works,omitempty"`   // added to them for breastworks
 	Result  int         `json:"result"`            // casualties in halves
 	Rounded int         `json:"rounded,omitempty"` // die that rounded the half
 	Loss    int         `json:"loss,omitempty"`
@@ -94,7 +95,7 @@ func (b *bench) shoot(s shot) (loss int, err error) {
 		return 0, nil
 	}
 	f := b.rollFire(s, a, line, points)
-	v := blow{result: b.g.charts.Fire(f.Dice[0]+f.Dice[1], f.Column), loss: f.Loss, flank: b.g.flanked(s, a, line)}
+	v := blow{result: b.g.charts.Fire(f.roll(), f.Column), loss: f.Loss, flank: b.g.flanked(s, a, line), works: b.g.shelterFrom(s, a, line)}
 	b.emit(f)
 	b.runLow(f, line)
 	if err := b.suffer(s, a, v); err != nil {
@@ -108,6 +109,7 @@ type blow struct {
 	result data.FireResult
 	loss   int // rounded
 	flank  bool
+	works  stage // that were between
 }
 
 // rollFire throws the dice of a fire combat. CWB 20.0, 20.5d.
@@ -128,7 +130,8 @@ func (b *bench) rollFire(s shot, a aim, line []firer, points int) FireResolved {
 	f.Column = min(max(g.charts.FireColumn(f.Points)+f.Shifts.Sum(), 0), g.charts.FireColumns()-1)
 	name := fmt.Sprintf("fire/%d/%s", g.gunnery.fires, s.target)
 	f.Dice = b.dice(name)
-	f.Result = g.charts.Fire(f.Dice[0]+f.Dice[1], f.Column).Loss
+	f.Works = g.behindWorks(g.shelterFrom(s, a, line))
+	f.Result = g.charts.Fire(f.roll(), f.Column).Loss
 	f.Loss = f.Result / halvesInOne
 	if f.Result%halvesInOne != 0 {
 		if f.Rounded = b.die(name + "/half"); f.Rounded > 3 {
@@ -137,6 +140,9 @@ func (b *bench) rollFire(s shot, a aim, line []firer, points int) FireResolved {
 	}
 	return f
 }
+
+// roll is what the dice come to on the fire table.
+func (e FireResolved) roll() int { return e.Dice[0] + e.Dice[1] + e.Works }
 
 // runLow marks small arms that fired low on ammunition after an 11 or 12. CWB 20.5e.
 func (b *bench) runLow(f FireResolved, line []firer) {
@@ -176,7 +182,7 @@ func (b *bench) suffer(s shot, a aim, v blow) error {
 		return nil
 	}
 	if v.result.Check && b.g.holdsUnits(s.target, a.side) {
-		if _, err := b.moraleCheck(s.target, a.side, test{up: v.result.Up, flank: v.flank}); err != nil {
+		if _, err := b.moraleCheck(s.target, a.side, test{up: v.result.Up, flank: v.flank, works: v.works}); err != nil {
 			return err
 		}
 	}

@@ -113,6 +113,7 @@ func (g *Game) shifts(s shot, a aim, line []firer) rules.Tally {
 	}
 	when(g.upSlope(s, line), f.Slope)
 	when(g.isSunken(s), f.Sunken)
+	when(g.shelterFrom(s, a, line) == trench, f.Trench)
 	when(g.calendar.night(g.turn), f.Night)
 	when(slices.ContainsFunc(line, func(r firer) bool { return g.field.pieces[r.unit].has(lowAmmo) }), f.LowAmmo)
 	if a.unit >= 0 {

@@ -92,6 +92,7 @@ type Game struct {
 	harvest harvest
 	nerve   nerve
 	posture posture
+	works   works // optional rules
 }
 
 // post is how a command stands.

@@ -29,6 +29,7 @@ func (g *Game) lookAtField(s rules.Side) *seen.Field {
 	slices.SortStableFunc(f.Coming, func(a, b seen.Coming) int { return a.Turn - b.Turn })
 	g.lookAtDivisions(f, s)
 	g.lookAtBoats(f)
+	f.Works, f.Digging = g.lookAtWorks(), g.lookAtDigging(s)
 	for _, v := range g.gunnery.volleys {
 		f.Fires = append(f.Fires, seen.Volley{At: v.at, Guns: v.guns})
 	}

@@ -109,7 +109,7 @@ func (m *melee) defenderChecks() error {
 		return nil
 	}
 	stood := m.defenders()
-	gone, err := m.tryMorale(m.target, m.side.Enemy(), test{defending: true, flank: m.flank}, m.from)
+	gone, err := m.tryMorale(m.target, m.side.Enemy(), test{defending: true, flank: m.flank, works: m.g.shelterIn(m.target, m.side.Enemy(), m.from)}, m.from)
 	if err != nil || !gone {
 		return err
 	}
@@ -195,6 +195,7 @@ func (m *melee) end(stood []int) error {
 		e.Winner = m.side.Enemy()
 	}
 	m.emit(e)
+	m.takeWorks(m.target, e.Winner)
 	if e.Winner == m.side {
 		if err := m.overrun(m.target, m.side); err != nil {
 			return err

@@ -62,11 +62,12 @@ type (
 
 // test is what bears on one morale check besides what is seen in the hex. CWB 24.2.
 type test struct {
-	up        int  // rows up by the fire table, CWB 20.5a
-	flank     bool // the fire came into flank or rear, CWB 13.0a
-	attacking bool // the attackers' check in close combat
-	defending bool // the defenders'
-	extra     bool // the check of a defender who lost a close combat
+	up        int   // rows up by the fire table, CWB 20.5a
+	flank     bool  // the fire came into flank or rear, CWB 13.0a
+	attacking bool  // the attackers' check in close combat
+	defending bool  // the defenders'
+	extra     bool  // the check of a defender who lost a close combat
+	works     stage // breastworks or a trench lie between, by optional rules
 }
 
 // moraleEvents are the events of morale, retreats and rally.
@@ -168,13 +169,13 @@ func (b *bench) loseHeart(h hex.Hex, side rules.Side, steps int) error {
 }
 
 // standsFast asks the owner whether his units ignore a retreat, where the result lets
-// those who lie with guns in battery do so, or in a sunken road. Guns by themselves
+// those who lie with guns in battery do so, or in a sunken road, or behind works. Guns by themselves
 // can't. CWB 24.2, 26.4; CWB-AH 1.1b.
 func (b *bench) standsFast(h hex.Hex, side rules.Side, r data.MoraleResult, t test) (bool, error) {
 	g := b.g
 	units := g.unitsOf(h, side)
 	withGuns := g.inBattery(units) && len(g.only(units, troop)) > 0
-	if !r.MayStay || !withGuns && !g.covered(h, t) {
+	if !r.MayStay || !withGuns && !g.covered(h, t) && t.works == noWork {
 		return false, nil
 	}
 	pick, err := b.ask(rules.Decision{ID: g.occasion("stand", side, h.String()), Side: side, Kind: "stand", Rule: "CWB 24.2",

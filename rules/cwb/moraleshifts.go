@@ -23,6 +23,8 @@ func (g *Game) moraleShifts(h hex.Hex, side rules.Side, t test) rules.Tally {
 		}
 	}
 	when(g.covered(h, t), m.Sunken)
+	when(t.works == trench, m.Trench)
+	when(t.works == breastworks, m.Breastworks)
 	when(g.guarded(units), m.Guns)
 	if rating, ok := g.inspires(h, side); ok { // CWB 25.3a
 		leader := m.Leader

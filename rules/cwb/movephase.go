@@ -22,6 +22,9 @@ func (b *bench) beginMovement() error {
 // come on, whoever is out of radius marches back, and stacks are what their units make
 // of them. CWB 10.5a, 16.6, 17.0.
 func (b *bench) endMovement() error {
+	if err := b.turnWorks(); err != nil {
+		return err
+	}
 	if err := b.enterDue(); err != nil {
 		return err
 	}
@@ -34,6 +37,7 @@ func (b *bench) endMovement() error {
 	b.shareStates(b.g.phasing)
 	b.breakStacking()
 	b.collapseRouted()
+	b.closeWorks()
 	return nil
 }
 

@@ -28,7 +28,7 @@ func (OddsRolled) Kind() string { return "odds-rolled" }
 func (m *melee) odds(stood []int) OddsRolled {
 	g := m.g
 	e := OddsRolled{Side: m.side, Target: m.target, Attack: g.worth(m.here()), Defence: g.worth(stood)}
-	if g.covered(m.target, test{}) {
+	if g.covered(m.target, test{}) || g.shelterIn(m.target, m.side.Enemy(), m.from) == trench {
 		e.Defence *= coverWorth
 	}
 	e.Mods = g.oddsMods(m.here()[0], stood[0])
@@ -43,7 +43,7 @@ func (m *melee) odds(stood []int) OddsRolled {
 	return e
 }
 
-// coverWorth is by how much a sunken road multiplies the strength of its defenders. CWB
+// coverWorth is by how much a sunken road or trench multiplies the strength of its defenders. CWB
 // 23.0; CWB-AH 1.1b.
 const coverWorth = 2
 

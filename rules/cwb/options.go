@@ -48,6 +48,9 @@ const (
 	ownDivision
 	questionSight
 	fastPlay
+	breastworksRule
+	breastworksInitiative
+	trenchesRule
 	choices // how many there are
 )
 
@@ -128,6 +131,12 @@ var optionList = option.List{Editions: []string{"3.2"}, Defs: []option.Def{
 		Text: "what an enemy stack holds (troops, artillery or both) is told only where a unit has a line of sight to it"},
 	fastPlay: {Name: "fast-play", Values: onOff, Defaults: onOff[:1], Rule: "CWB 20.0",
 		Text: "what a battle asks of a side that has left no standing instruction takes its default at once"},
+	breastworksRule: {Name: "breastworks", Values: []string{"off", "any-date"}, Defaults: []string{"off"}, Rule: "CWB 20.4c",
+		Text: "infantry builds breastworks (optional rule); the book has it from 1863 on, so that a battle of 1862 says any-date"},
+	breastworksInitiative: {Name: "breastworks-initiative", Values: onOff, Defaults: onOff[:1], Rule: "CWB 10.2",
+		Text: "a leader must obtain initiative before his command may build breastworks"},
+	trenchesRule: {Name: "trenches", Values: []string{"off", "any-date"}, Defaults: []string{"off"}, Rule: "CWB 20.4c",
+		Text: "breastworks are dug into trenches in 12 hours (optional rule); the book has it from May 1864 on, so that an earlier battle says any-date"},
 }}
 
 // offered is how many of the options a battle has: an order log alone has none of

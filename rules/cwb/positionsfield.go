@@ -27,7 +27,7 @@ type fieldRow struct {
 
 // fieldRows are the kinds of rows in the order written. The words for pieces are written
 // all together.
-var fieldRows = []fieldRow{
+var fieldRows = append([]fieldRow{
 	{"infantry", (*Game).writePieces, (*setting).readPiece},
 	{"cavalry", nil, (*setting).readPiece},
 	{"battery", nil, (*setting).readPiece},
@@ -51,7 +51,7 @@ var fieldRows = []fieldRow{
 	{"rouser", (*Game).writeRousers, (*setting).readRouser},
 	{"roused", (*Game).writeRoused, (*setting).readRoused},
 	{"rolled", (*Game).writeRolled, (*setting).readRolled},
-}
+}, workRows...)
 
 // writeField writes all rows of a battle.
 func (g *Game) writeField(t *rows) {

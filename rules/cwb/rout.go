@@ -258,7 +258,9 @@ func (b *bench) stepBack(f *flight, to hex.Hex) error {
 		return err
 	}
 	spared := f.spared(true)
+	from := f.at(g)
 	b.emit(f.event(g, to))
+	b.forfeit(from, f.side)
 	f.started = true
 	if err := b.overrun(to, f.side); err != nil { // CWB 25.4e
 		return err

@@ -71,6 +71,7 @@ func (m *march) moved(from hex.Hex, begun, end int) {
 		e.Facing = s.String()
 	}
 	m.emit(e)
+	m.pickUp(from, m.side)
 	m.touchBase(m.group, e.Path)
 }
 

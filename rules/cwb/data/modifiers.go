@@ -39,7 +39,8 @@ type FireShifts struct {
 // Leader the rating is added (CWB 25.3a). Wrecked and WreckedDivision share a
 // line, on which the second takes the place of the first.
 type MoraleShifts struct {
-	Sunken, Trench, Guns, Leader, LowAmmo        Modifier
+	Sunken, Trench, Breastworks, Guns            Modifier
+	Leader, LowAmmo                              Modifier
 	Shaken, Disorganized, Routed, Night          Modifier
 	Wrecked, WreckedDivision, Defender, Attacker Modifier
 	Column, Limbered, Flank                      Modifier
@@ -55,6 +56,7 @@ type DieModifiers struct {
 	StoppageNight                                        Modifier // CWB 10.3f
 	StoppageDefence                                      Modifier // optional, defensive orders
 	MarchNight                                           Modifier
+	FireBreastworks                                      Modifier // optional, of the target
 }
 
 // AcceptanceModifiers are what a dispatch adds to the two ratings, and the
@@ -84,7 +86,7 @@ func (c *Charts) readModifiers(f *Files) error {
 			{"disorganized", &fire.Disorganized}, {"routed", &fire.Routed}, {"mounted", &fire.Mounted},
 			{"flanked-defender", &fire.FlankedDefender}}},
 		{"morale-shifts.txt", []slot{
-			{"sunken", &row.Sunken}, {"trench", &row.Trench}, {"guns", &row.Guns}, {"leader", &row.Leader},
+			{"sunken", &row.Sunken}, {"trench", &row.Trench}, {"breastworks", &row.Breastworks}, {"guns", &row.Guns}, {"leader", &row.Leader},
 			{"low-ammo", &row.LowAmmo}, {"shaken", &row.Shaken}, {"disorganized", &row.Disorganized}, {"routed", &row.Routed},
 			{"night", &row.Night}, {"wrecked", &row.Wrecked}, {"wrecked-division", &row.WreckedDivision},
 			{"defender", &row.Defender}, {"attacker", &row.Attacker}, {"column", &row.Column}, {"limbered", &row.Limbered},
@@ -95,7 +97,7 @@ func (c *Charts) readModifiers(f *Files) error {
 			{"straggle-wrecked", &die.StraggleWrecked}, {"straggle-night", &die.StraggleNight},
 			{"recover-night", &die.RecoverNight}, {"odds-wrecked", &die.OddsWrecked},
 			{"odds-wrecked-division", &die.OddsWreckedDivision}, {"odds-attacker-wrecked", &die.OddsAttackerWrecked},
-			{"stoppage-night", &die.StoppageNight}, {"stoppage-defence", &die.StoppageDefence}, {"march-night", &die.MarchNight}}},
+			{"stoppage-night", &die.StoppageNight}, {"stoppage-defence", &die.StoppageDefence}, {"march-night", &die.MarchNight}, {"fire-breastworks", &die.FireBreastworks}}},
 		{"acceptance-value.txt", []slot{
 			{"aide-oral", &value.Method[AideOral]}, {"aide-written", &value.Method[AideWritten]},
 			{"in-person", &value.Method[InPerson]}, {"simple", &value.Type[Simple]}, {"complex", &value.Type[Complex]},

@@ -20,6 +20,8 @@ type Field struct {
 	Recovery  bool       `json:"recovery,omitempty"` // stragglers may be gathered this turn, CWB 21.2
 	Score     Score      `json:"score"`
 	Fires     []Volley   `json:"fires,omitempty"` // what was fired at in this fire segment, CWB 20.3e
+	Works     []Work     `json:"works,omitempty"` // optional rules
+	Digging   []Digging  `json:"digging,omitempty"`
 	Tried     []hex.Hex  `json:"tried,omitempty"` // this side's stacks that somebody tried to rouse, CWB-AH 5.2
 	Awards    []Award    `json:"awards,omitempty"`
 	Standins  []Standin  `json:"stand_ins,omitempty"`
