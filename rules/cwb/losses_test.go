@@ -152,3 +152,41 @@ func TestDrawnInTakesTheWorst(t *testing.T) {
 		t.Errorf("%+v in %v", p, here)
 	}
 }
+
+// A division is wrecked by its own brigades, not by those of another of the same number in another army or corps, nor by independent
+// ones; and what one brigade loses wrecks no other. CWB 20.7b, 22.0; CWB-AH 2.1, 3.4.
+func TestWhoseDivisionIsWrecked(t *testing.T) {
+	const own = "union infantry A 3.03 N infantry-line normal 9 wreck=3 army=Ohio corps=1 div=2"
+	for name, c := range map[string]struct {
+		other string
+		want  bool
+	}{
+		"of the division":  {"union infantry X - N infantry-line normal 9 wreck=3 army=Ohio corps=1 div=2", true},
+		"of another army":  {"union infantry X - N infantry-line normal 9 wreck=3 army=Tenn corps=1 div=2", false},
+		"of another corps": {"union infantry X - N infantry-line normal 9 wreck=3 army=Ohio corps=2 div=2", false},
+		"of another":       {"union infantry X - N infantry-line normal 9 wreck=3 army=Ohio corps=1 div=3", false},
+		"of the enemy":     {"confederate infantry X - N infantry-line normal 9 wreck=3 army=Ohio corps=1 div=2", false},
+		"independent":      {"union infantry X - N infantry-line normal 9 wreck=3 army=Ohio corps=1 div=2", false},
+	} {
+		g := newField(t, plain(5, 5), own, c.other, "union battery G 3.03 N unlimbered normal 3 army=Ohio corps=1 div=2")
+		g.scenario.Divisions = []data.Division{{Post: data.Post{Side: rules.Union, Army: "Ohio", Corps: "1", Division: "2"}, Brigades: 2, WreckAt: 2}}
+		g.counters[1].troop.Independent = name == "independent"
+		b := at(g, south)
+		if err := firstOf(b.lose(1, 3, 0, "fire"), b.lose(0, 3, 0, "fire")); err != nil {
+			t.Fatal(err)
+		}
+		last, _ := b.events[len(b.events)-1].(LossTaken)
+		if wrecked := g.divisionWrecked(0); wrecked != c.want || (last.Division != "") != c.want || !last.Wrecked {
+			t.Errorf("%s: the division is wrecked: %v, want %v; told %q", name, wrecked, c.want, last.Division)
+		}
+		if g.divisionWrecked(1) && !c.want && name != "independent" {
+			t.Errorf("%s: so is that of the other", name)
+		}
+	}
+	g := newField(t, plain(5, 5), own, "union infantry X - N infantry-line normal 9 wreck=3 army=Ohio corps=1 div=2")
+	g.scenario.Divisions = []data.Division{{Post: data.Post{Side: rules.Union, Army: "Ohio", Corps: "1", Division: "2"}, Brigades: 2, WreckAt: 2}}
+	_ = at(g, south).lose(0, 3, 0, "fire")
+	if g.divisionWrecked(0) || !g.wrecked(0) || g.wrecked(1) {
+		t.Error("one wreck of two is enough")
+	}
+}

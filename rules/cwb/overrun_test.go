@@ -122,3 +122,17 @@ func TestOverrunArmyHeadquarters(t *testing.T) {
 		t.Errorf("%+v", b.events)
 	}
 }
+
+// Units that go back through what is no unit of the enemy's have entered its hex all the same: wagons are destroyed, leaders and
+// headquarters go elsewhere. CWB 25.4e, 28.2e, 10.0c.
+func TestRetreatOverruns(t *testing.T) {
+	g := staffed(t, plain(14, 5), "9.02", "14.05", "14.05", "confederate wagon W 9.02 N wagon normal 5", "union infantry T 9.03 N infantry-line normal 9", "confederate infantry Pond 9.05 S infantry-line normal 9")
+	member(t, g, "2 Corps", "1 Div", "Pond")
+	b := asks(t, g, south, nil, map[string]string{"retreat": "9.02 9.01 else default"}, func(b *bench) error {
+		_, err := b.giveWay(g.unitsOf(hexAt(t, g, "9.03"), rules.Union), hexAt(t, g, "9.03"), flight{side: rules.Union, hexes: 2, cause: "morale"}, false)
+		return err
+	})
+	is(t, b.g, "T", "9.01", "normal")
+	is(t, b.g, "W", "-", "")
+	is(t, b.g, "Ruggles", "9.05", "normal")
+}

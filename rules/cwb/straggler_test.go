@@ -146,6 +146,22 @@ func TestRecoveryMarkers(t *testing.T) {
 	}
 }
 
+// A brigade is marked once, in its own player turn, and as a whole: its lines have no markers of their own. CWB 21.2, 8.1.
+func TestABrigadeIsMarkedOnce(t *testing.T) {
+	g := marked(t, "A")
+	g.field.losses[1].stragglers = 3
+	g.put(4, hexAt(t, g, "3.07"))
+	for unit, rule := range map[string]rules.Cite{"A": "CWB 21.2", "B/a": "CWB 21.2", "e": "CWB 21.2", "B": ""} {
+		if err := (MarkRecovery{Unit: unit}).run(at(g.clone(), rules.Union)); ruleOf(err) != rule {
+			t.Errorf("%s: %v, want %q", unit, err, rule)
+		}
+	}
+	g.phasing = rules.Confederate
+	if err := (MarkRecovery{Unit: "B"}).run(at(g.clone(), rules.Union)); ruleOf(err) != "CWB 21.2" {
+		t.Errorf("in the enemy's player turn: %v", err)
+	}
+}
+
 // marked is a brigade of 9 with 3 stragglers and a marker, and an enemy four hexes off.
 func marked(t *testing.T, morale string) *Game {
 	t.Helper()
@@ -292,5 +308,22 @@ func TestDestroyedBrigadesGatherAgain(t *testing.T) {
 	}
 	if e, _ := first[RecoveryTried](b); e.Tell(rules.Confederate) == nil {
 		t.Error("the enemy does not see it come back")
+	}
+}
+
+// Two brigades that were in the hex together when they were marked recover side by side. CWB 21.2.
+func TestTwoRecoverTogether(t *testing.T) {
+	g := newField(t, plain(7, 7), "union infantry A 3.05 N infantry-line normal 9 marks=inRadius morale=A", "union infantry B 3.05 N infantry-line normal 9 marks=inRadius morale=A")
+	g.phasing, g.calendar[0].Recovery = rules.Union, true
+	g.field.losses[0].stragglers, g.field.losses[1].stragglers = 3, 3
+	for _, unit := range []string{"A", "B"} {
+		if err := (MarkRecovery{Unit: unit}).run(at(g, rules.Union)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b := at(g, rules.Union, 6, 2)
+	b.recoverStragglers(rules.Union)
+	if g.field.losses[0].stragglers != 1 || g.field.losses[1].stragglers != 2 {
+		t.Errorf("%+v", g.field.losses)
 	}
 }
