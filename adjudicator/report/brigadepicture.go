@@ -18,7 +18,7 @@ func (l *letter) brigadePicture(v seen.View) ([]byte, error) {
 	if v.Field == nil {
 		return nil, nil
 	}
-	f := picture.Field{Title: ascii(l.Title + ", " + l.Now.Title + afloat(v.Field.Boats))}
+	f := picture.Field{Near: true, Title: ascii(l.Title + ", " + l.Now.Title + afloat(v.Field.Boats))}
 	for _, p := range inStackOrder(v.Field.Own) {
 		f.Units = append(f.Units, ownCounter(p))
 	}

@@ -62,7 +62,7 @@ func TestEachBattleOfTheSeriesIsDrawn(t *testing.T) {
 			t.Fatal(err)
 		}
 		im, err := png.Decode(bytes.NewReader(drawn))
-		if err != nil || im.Bounds().Dx() < 2000 {
+		if err != nil || im.Bounds().Dx() < 1200 {
 			t.Errorf("%s: %v, %v", battle, im.Bounds(), err)
 		}
 	}

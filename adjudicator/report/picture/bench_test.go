@@ -11,7 +11,7 @@ import (
 )
 
 // bigMap is of the size of the printed sheets, with woods and roads all over it.
-func bigMap(b *testing.B) *ground.Map {
+func bigMap(b testing.TB) *ground.Map {
 	b.Helper()
 	var text strings.Builder
 	text.WriteString("map big\ntitle \"Big\"\nsource stand-in \"for measuring\"\n" +

@@ -7,6 +7,7 @@ package picture
 import (
 	"fmt"
 	"image"
+	"slices"
 
 	"longroll/rules"
 	"longroll/rules/ground"
@@ -22,6 +23,7 @@ type Field struct {
 	Lost    []Cross
 	Held    []Flag
 	Lines   []Line `json:",omitempty"`
+	Near    bool   `json:",omitempty"` // only the part of the map where anything lies
 }
 
 // Unit is one counter.
@@ -96,6 +98,7 @@ func Draw(m *ground.Map, f Field) ([]byte, error) {
 type Painter struct {
 	sheet sheet
 	types *types
+	signs []string // for the legend
 	base  *image.RGBA
 	inks  *palette
 }
@@ -124,10 +127,10 @@ func New(m *ground.Map, signs ...string) (*Painter, error) {
 	c.names(s)
 	c.compass(s)
 	key.draw(c, s)
-	return &Painter{sheet: s, types: t, base: base, inks: newPalette(base)}, nil
+	return &Painter{sheet: s, types: t, signs: slices.Clone(signs), base: base, inks: newPalette(base)}, nil
 }
 
-// Size is the width and height of every picture of this map, in pixels.
+// Size is the width and height of every picture of the whole map, in pixels.
 func (p *Painter) Size() (width, height int) { return p.sheet.width(), p.sheet.height() }
 
 // Draw gives the picture of f as a PNG: the same bytes for the same field.
@@ -149,6 +152,9 @@ func (p *Painter) Draw(f Field) ([]byte, error) {
 	lost := p.sheet.lossSpots(f.Lost, f.Units)
 	c.bursts(p.sheet, f.Combats, f.Units, lost)
 	c.losses(f.Lost, lost) // last: nothing hides what is gone
+	if w, ok := p.sheet.window(f); ok && f.Near {
+		im = p.cut(im, w, f.Title)
+	}
 	return p.inks.encode(im)
 }
 

@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"image"
 	"math"
 
 	"longroll/rules/ground"
@@ -38,18 +39,25 @@ func (p point) direction(q point) (dx, dy, length float64) {
 // sheet is a map laid out on the picture.
 type sheet struct {
 	m    *ground.Map
-	foot float64 // height of the legend
+	foot float64         // height of the legend
+	cut  image.Rectangle // the part of the map that is shown; empty: all of it
 }
 
 func newSheet(m *ground.Map) sheet { return sheet{m: m} }
 
 func (s sheet) width() int {
+	if !s.cut.Empty() {
+		return s.cut.Dx() + 2*border
+	}
 	columns := float64(s.m.Grid.LastCol-s.m.Grid.FirstCol) + 1
 	return int(across*(3*columns+1) + 2*border)
 }
 
 // bottom is where the map ends and the legend begins.
 func (s sheet) bottom() float64 {
+	if !s.cut.Empty() {
+		return head + float64(s.cut.Dy()) + border
+	}
 	rows := float64(s.m.Grid.LastRow-s.m.Grid.FirstRow) + 1
 	return head + down*(2*rows+1) + border
 }
