@@ -207,5 +207,5 @@ func battleWords(words map[string]any) map[string]any {
 	} {
 		words[name] = f
 	}
-	return fieldWords(words)
+	return fieldWords(forecastWords(words))
 }

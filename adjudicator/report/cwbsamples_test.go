@@ -206,7 +206,7 @@ func inAdvance() []rules.Notice {
 
 // seriesForecasts holds a forecast of every kind, with the line that it is for.
 func seriesForecasts() []Line {
-	return []Line{
+	return append([]Line{
 		{Number: 1, Text: `dispatch to 2 Div: "hold"`, Forecast: seen.WillSend{Number: 1, Receiver: "2 Div", Leader: "WHL Wallace", Method: "IPV",
 			Value: tally, Transit: 2, Arrives: "9:00 am, 6 April", Chances: []seen.Chance{{Result: "A", Of36: 36}},
 			Also: []seen.WillSend{{Number: 2, Receiver: "4 Div", Method: "IPV", Value: tally}}}},
@@ -215,7 +215,7 @@ func seriesForecasts() []Line {
 		{Number: 4, Text: "move 1-4 to 27.14", Forecast: seen.WillDo{What: "move"}},
 		{Number: 5, Text: "touch 1 Div", Forecast: seen.WillRefuse{Refusal: rules.Refusal{Rule: "CWB 10.1", Reason: "it holds none", Better: "end"}}},
 		{Number: 6, Text: "end", Forecast: seen.WillEnd{Pause: true}},
-	}
+	}, mapForecasts()...)
 }
 
 // seriesDecisions holds a decision of every kind.

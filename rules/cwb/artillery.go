@@ -166,6 +166,10 @@ func (b *bench) limberUnderFire(n int) error {
 	if b.g.counterOf(n).kind != battery {
 		return nil
 	}
+	if b.ahead != nil {
+		b.ahead.limbers(b.g, n)
+		return nil
+	}
 	e := GunLossRolled{Side: b.g.sideOf(n), Unit: b.g.name(n)}
 	e.Die = b.die(fmt.Sprintf("gun-loss/%d/%s", b.g.gunnery.checks, e.Unit))
 	e.Lost = b.g.charts.GunLoss(e.Die)

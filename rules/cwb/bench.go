@@ -17,7 +17,8 @@ type bench struct {
 	rolls  []rules.Die
 	asked  []rules.Decision
 	ends   bool
-	quiet  bool // the enemy does not hear of the end
+	quiet  bool       // the enemy does not hear of the end
+	ahead  *foresight // not nil: the command is only foretold, and nothing is rolled
 }
 
 var errUndecided = errors.New("a question is open")
@@ -104,6 +105,9 @@ func (b *bench) dice(subject string) [2]int {
 // ask finds the choice of a decision: an answer mailed for it, a standing instruction, or,
 // if the game is played so, the default. Without any the command stops.
 func (b *bench) ask(d rules.Decision) (int, error) {
+	if b.ahead != nil {
+		return d.Default, nil
+	}
 	pick, by, ok := b.resolve(d)
 	if !ok {
 		b.asked = append(b.asked, d)

@@ -84,6 +84,10 @@ func (b *bench) shoot(s shot) (loss int, err error) {
 	if err != nil || b.g.isRaining() {
 		return 0, nil // CWB 15.0: it gets off
 	}
+	if b.ahead != nil {
+		b.ahead.drawn(b.g, s)
+		return 0, nil
+	}
 	if !s.close { // who goes into close combat has looted on going in
 		if err := b.loot(a.unit, s.by); err != nil {
 			return 0, err

@@ -38,10 +38,13 @@ func (c Fire) run(b *bench) error {
 	}
 	s := shot{target: c.Target, atGuns: c.Guns, why: "fire", regular: true, side: b.side}
 	a, err := g.aimAt(s, b.side.Enemy())
-	if err != nil {
+	if err != nil && (!c.Guns || g.mayAsk(b.side, c.Target)) {
 		return err
 	}
-	if err := b.name(c, &s); err != nil {
+	if err := b.name(c, &s); err != nil { // who may not ask hears first that he does not see it, CWB 9.0
+		return err
+	}
+	if err != nil {
 		return err
 	}
 	if g.firePoints(g.firingLine(s), a)+g.boatPoints(s) == 0 {

@@ -66,7 +66,9 @@ func (g *Game) aimAside(s shot, a *aim) error {
 			leaders = true
 		}
 	}
-	if !leaders { // a headquarters is no target, CWB 10.0c
+	// A headquarters is no target (CWB 10.0c), but what lies under it its enemy does not
+	// know: an order to fire at it stands. CWB 9.0.
+	if !leaders && !(s.regular && g.held(s.target) == a.side) {
 		return refuse("CWB 15.0", "there is nothing in %s to fire at", g.label(s.target))
 	}
 	return nil

@@ -9,7 +9,9 @@ import (
 )
 
 // Forecast foretells commands one after the other on nothing but the View: what a
-// dispatch costs, when it arrives, and how it is likely to be taken.
+// dispatch costs, when it arrives, and how it is likely to be taken; on the map what a
+// move costs and where it stops, and the chances of fire and close combat. What the sheet
+// leaves undone comes after them.
 func (s *System) Forecast(view rules.View, commands []rules.Command) []rules.Forecast {
 	v, ok := view.(seen.View)
 	if !ok || s.broken != nil {
@@ -22,7 +24,7 @@ func (s *System) Forecast(view rules.View, commands []rules.Command) []rules.For
 		f, g = g.foretell(v.For, c)
 		all = append(all, f)
 	}
-	return all
+	return append(all, g.foretellOwed(v.For)...)
 }
 
 // noDice is for commands whose roll is only foretold.
@@ -45,6 +47,9 @@ func (g *Game) foretell(side rules.Side, c rules.Command) (rules.Forecast, *Game
 		return g.foretellTry(side, c)
 	case CheckStoppage:
 		return g.foretellCheck(side, c)
+	}
+	if f, after := g.foretellOnMap(side, c); f != nil {
+		return f, after
 	}
 	r := g.Run(side, c, rules.Aid{Dice: noDice{}})
 	if r.Refused != nil {
@@ -121,6 +126,9 @@ func (g *Game) foretellCheck(side rules.Side, c CheckStoppage) (rules.Forecast, 
 	}
 	if err == nil {
 		n, err = g.findCommand(side, c.Command)
+	}
+	if err == nil && g.onMap() {
+		c, err = g.asOnMap(n, c)
 	}
 	if err == nil {
 		err = g.mayCheck(n, c)

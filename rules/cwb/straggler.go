@@ -57,6 +57,10 @@ func (b *bench) checkStragglers(n int, heavy, flank bool, why string) (over int,
 		return 0, nil
 	}
 	e := StragglersChecked{Side: k.side, Unit: g.name(n), Heavy: heavy, Mods: g.stragglerMods(n, flank), Why: why}
+	if b.ahead != nil {
+		b.ahead.straggles(b.g, n, e)
+		return 0, nil
+	}
 	e.Die = b.die(fmt.Sprintf("stragglers/%d/%s/%s", g.gunnery.checks, e.Unit, why))
 	e.Lost = g.charts.Straggle(heavy, e.Die+e.Mods.Sum(), k.troop.Morale)
 	b.emit(e)

@@ -15,6 +15,21 @@ var errNoBand = errors.New("a number or a run of numbers such as 3-4 is wanted")
 
 func (b band) holds(n int) bool { return b.low <= n && n <= b.high }
 
+// String is a band as it is printed.
+func (b band) String() string {
+	switch {
+	case b.low > b.high:
+		return "-"
+	case b.low == math.MinInt:
+		return "<" + strconv.Itoa(b.high+1)
+	case b.high == math.MaxInt:
+		return ">" + strconv.Itoa(b.low-1)
+	case b.low == b.high:
+		return strconv.Itoa(b.low)
+	}
+	return strconv.Itoa(b.low) + "-" + strconv.Itoa(b.high)
+}
+
 // readBand reads 5, 3-4, -2/-1, 8+, <1, >20, and - for no number at all.
 func readBand(s string) (band, error) {
 	switch {

@@ -57,6 +57,12 @@ func (c *Charts) FireColumn(halves int) int { return c.fireColumns.at(max(halves
 // FireColumns counts the columns of the fire combat table.
 func (c *Charts) FireColumns() int { return len(c.fireColumns) }
 
+// FireColumnName is the head of a column as printed, which may have been shifted past
+// either end: the fire points that it is for.
+func (c *Charts) FireColumnName(column int) string {
+	return c.fireColumns[clamp(column, 0, len(c.fireColumns)-1)].String()
+}
+
 // Fire is the result of two dice on a column, which may have been shifted past
 // either end. CWB 20.0.
 func (c *Charts) Fire(dice, column int) FireResult {

@@ -1,0 +1,71 @@
+package report
+
+import (
+	"testing"
+
+	"longroll/rules"
+	"longroll/rules/cwb/seen"
+	"longroll/rules/hex"
+)
+
+// mapForecasts holds a forecast of every kind of order on the map, and of what is owed.
+func mapForecasts() []Line {
+	at, next := hex.Hex{Col: 21, Row: 24}, hex.Hex{Col: 22, Row: 24}
+	die := []seen.Of6{{Number: 0, Of6: 4}, {Number: 1, Of6: 2}}
+	fire := []seen.Blow{{Of36: 15}, {Check: true, Of36: 9}, {Check: true, Up: 2, Of36: 3}, {Loss: 1, Check: true, Of36: 8}, {Loss: 2, Check: true, Of36: 1}}
+	shifts := rules.Tally{{Amount: -1, Reason: "night", Rule: "CWB 29.0"}, {Amount: 2, Reason: "flank", Rule: "CWB 13.0a"}}
+	drawn := []seen.Drawn{{At: at, From: []hex.Hex{next}, Why: "going into line"}}
+	move := seen.WillMove{Pieces: []string{"1-4"}, From: at, Path: []hex.Hex{next}, Spent: []int{3}, Left: []int{5}}
+	return []Line{
+		{Number: 7, Text: "move 1-4, Hurlbut to 22.24", Forecast: seen.WillMove{Pieces: []string{"1-4", "Hurlbut"}, From: at, Path: []hex.Hex{next}, Found: true,
+			Spent: []int{3, 2}, Left: []int{5, 24}, Halts: true, Barred: at, Force: []int{4}, Overruns: []string{"Polk"}, Drawn: drawn, Guns: die}},
+		{Number: 8, Text: "enter 1-6", Forecast: seen.WillMove{Pieces: []string{"1-6"}, From: at, Entry: "C", Formation: "infantry-column", Spent: []int{4}, Left: []int{4}}},
+		{Number: 9, Text: "ferry 1-6", Forecast: seen.WillMove{Pieces: []string{"1-6"}, From: at, Path: []hex.Hex{next}, Ferry: true}},
+		{Number: 10, Text: "extend 1-4 to 22.24", Forecast: seen.WillMove{Pieces: []string{"1-4/a"}, From: at, Path: []hex.Hex{next}, Line: true, Spent: []int{2}, Left: []int{6}}},
+		{Number: 11, Text: "form 1-4 line", Forecast: seen.WillForm{Piece: "1-4", Formation: "infantry-line", Spent: 2, Left: 6, Drawn: drawn}},
+		{Number: 12, Text: "force 1-4", Forecast: seen.WillMarch{Unit: "1-4", Left: 8, Check: seen.Straggles{Heavy: true, Mods: shifts, Chances: die}}},
+		{Number: 13, Text: "fire on 22.24", Forecast: seen.WillFire{Target: next, Unit: "G-1", By: []string{"1-4"}, Boats: []string{"Tyler"}, Points: 9, Shifts: shifts,
+			Column: "5-6", Chances: fire, Low: []string{"1-4"}}},
+		{Number: 14, Text: "charge 22.24 with 1-4", Forecast: seen.WillCharge{Units: []string{"1-4"}, Leaders: []string{"Hurlbut"}, From: at, Target: next, Enemy: "G-1",
+			Move: &move, Left: []int{2, 20}, Flank: true, Answers: true, Points: 6, Shifts: shifts, Column: "3-4", Chances: fire, Level: "C", Mods: shifts, Goes: 12,
+			Strength: 6, Doubled: true, Odds: []seen.Odds{{Odds: "1-2", Of12: 1}, {Odds: "1-1", Of12: 5}}}},
+		{Number: 15, Text: "rouse Hindman", Forecast: seen.WillRouse{Leader: "Hindman", Need: 3, Pieces: []string{"W-3"}}},
+		{Number: 16, Text: "engage with C-b1", Forecast: seen.WillEngage{Unit: "C-b1", Need: 10, Of36: 6}},
+		{Number: 17, Text: "resupply 1-4", Forecast: seen.WillSupply{Unit: "1-4", From: "ATenn Supply", Left: 2}},
+		{Number: 18, Text: "load", Forecast: seen.WillLoad{Wagon: "ATenn Supply", Points: 5}},
+		{Number: 19, Text: "recover 1-4", Forecast: seen.WillRecover{Unit: "1-4", At: at, Of: 3, Mods: shifts, Chances: die}},
+		{Number: 20, Text: "draw up 1-4", Forecast: seen.WillDrawUp{Piece: "1-4", At: at, Formation: "infantry-line", Facing: "NE"}},
+		{Number: 21, Text: "", Forecast: seen.WillOwe{What: "enter", Pieces: []string{"1-6"}, At: at, Rule: "CWB 16.6"}},
+	}
+}
+
+// TestForecastsOfOrdersOnTheMap holds the sentences that players plan by.
+func TestForecastsOfOrdersOnTheMap(t *testing.T) {
+	for _, c := range []struct {
+		of   rules.Forecast
+		want string
+	}{
+		{seen.WillMove{Path: []hex.Hex{{Col: 22, Row: 24}}, Found: true, Spent: []int{3}, Left: []int{5}, Halts: true},
+			"1 1/2 MP, 2 1/2 MP left, stopped by an enemy zone\nBy 22.24."},
+		{seen.WillMove{Barred: hex.Hex{Col: 8, Row: 5}}, "goes nowhere\nThe enemy bars the way to 8.05 [CWB 14.1, 16.5]."},
+		{seen.WillForm{Formation: "unlimbered", Spent: 4, Left: 0, Drawn: []seen.Drawn{{From: []hex.Hex{{Col: 8, Row: 5}}, Why: "unlimbering"}}},
+			"unlimbers: 2 MP, 0 MP left\nDraws fire (unlimbering) from 8.05, as far as is seen [CWB 15]."},
+		{seen.WillSupply{From: "Wagon", Left: 1}, "no longer low; Wagon has 1 point left"},
+		{seen.WillOwe{What: "touch", By: "Polk", Number: 3, At: hex.Hex{Col: 8, Row: 5}, Rule: "CWB 10.0a"},
+			"  Polk has accepted dispatch 3; it is not in force before he is with his headquarters in 8.05 [CWB 10.0a]."},
+		{seen.WillOwe{What: "stoppage", By: "1 Corps", Rule: "CWB 10.3a"},
+			"  1 Corps has been under small arms fire: whether its attack goes on is checked when the phase ends [CWB 10.3a]."},
+		{seen.WillOwe{What: "radius", Pieces: []string{"1-4", "2-4"}, Rule: "CWB 10.5a"}, "  Out of command radius: 1-4, 2-4 [CWB 10.5a]."},
+		{seen.WillOwe{What: "low-ammo", Pieces: []string{"1-4"}, By: "Wagon", Rule: "CWB 28.4"},
+			"  1-4 is low on ammunition, and Wagon is near enough [CWB 28.4]."},
+		{seen.WillOwe{What: "cannon", By: "Polk", Rule: "CWB 10.2g"}, "  The enemy's Polk is a loose cannon, and you have not said what he does [CWB 10.2g]."},
+	} {
+		text, err := write("cwb/forecast/"+c.of.Forecast(), c.of)
+		if err != nil || string(text) != c.want {
+			t.Errorf("%+v gives\n%s\n%v\nwant\n%s", c.of, text, err, c.want)
+		}
+	}
+	if _, err := write("cwb/forecast/owe", seen.WillOwe{What: "sing"}); err == nil {
+		t.Error("a duty that there is not is written")
+	}
+}

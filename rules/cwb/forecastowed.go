@@ -1,0 +1,109 @@
+package cwb
+
+import (
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/cwb/seen"
+)
+
+// What a sheet leaves undone: of what is at hand, not of what would be wise. CWB 10.0a,
+// 10.2g, 10.3a, 10.5a, 16.6, 28.4.
+
+// foretellOwed names what the side could still do in its own player turn and has not; on
+// the supposed game as the sheet leaves it.
+func (g *Game) foretellOwed(side rules.Side) []rules.Forecast {
+	var all []rules.Forecast
+	if !g.onMap() || g.phase == overPhase {
+		return nil
+	}
+	for c := range g.posts {
+		if k := g.posts[c].cannon; k != nil && g.commands[c].side != side && k.text == "" {
+			all = append(all, seen.WillOwe{What: "cannon", By: k.leader, Rule: "CWB 10.2g"})
+		}
+	}
+	if side != g.phasing || g.phase < commandPhase || g.phase > resupplyPhase {
+		return all
+	}
+	if g.phase == commandPhase {
+		all = append(all, g.owedChecks(side)...)
+	}
+	if g.phase <= movementPhase {
+		all = append(all, g.owedTouches(side)...)
+		all = append(all, g.owedEntries(side)...)
+		if _, out := g.inRadiusNow(side); len(out) > 0 {
+			all = append(all, seen.WillOwe{What: "radius", Pieces: out, Rule: "CWB 10.5a"})
+		}
+	}
+	return append(all, g.owedAmmo(side)...)
+}
+
+// owedTouches are the leaders with an accepted dispatch who are not with their
+// headquarters yet. CWB 10.0a.
+func (g *Game) owedTouches(side rules.Side) []rules.Forecast {
+	var all []rules.Forecast
+	for c := range g.posts {
+		if p := &g.posts[c]; g.commands[c].side == side && p.accepted != 0 && p.leader >= 0 {
+			o := seen.WillOwe{What: "touch", By: g.leads(c), Number: p.accepted, Rule: "CWB 10.0a"}
+			n, hq := g.leaderPiece(c), g.hqPiece(c)
+			if hq >= 0 {
+				o.At = g.field.pieces[hq].at
+			}
+			if n >= 0 && hq >= 0 && g.field.pieces[n].at == o.At && g.phase == commandPhase && !g.mustRideFirst() {
+				continue // it is in force when the movement phase begins
+			}
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// owedChecks are the checks for stoppage that are due and not made; the end of the phase
+// makes them. CWB 10.3a.
+func (g *Game) owedChecks(side rules.Side) []rules.Forecast {
+	var all []rules.Forecast
+	for c := range g.posts {
+		if _, due := g.dueCheck(c); due && g.commands[c].side == side {
+			all = append(all, seen.WillOwe{What: "stoppage", By: g.commands[c].name, Number: g.posts[c].standing, Rule: "CWB 10.3a"})
+		}
+	}
+	return all
+}
+
+// owedEntries are the reinforcements that have not been brought on, by their entry hex. CWB 16.6.
+func (g *Game) owedEntries(side rules.Side) []rules.Forecast {
+	var all []rules.Forecast
+	for _, n := range g.dueNow(side) {
+		_, entry, _ := g.arrival(n)
+		at, _ := g.scenario.Entry(entry)
+		i := slices.IndexFunc(all, func(f rules.Forecast) bool { return f.(seen.WillOwe).At == at })
+		if i < 0 {
+			i, all = len(all), append(all, seen.WillOwe{What: "enter", At: at, Rule: "CWB 16.6"})
+		}
+		o := all[i].(seen.WillOwe)
+		o.Pieces = append(slices.Clip(o.Pieces), g.name(n))
+		all[i] = o
+	}
+	return all
+}
+
+// owedAmmo are the brigades low on ammunition that a wagon or train near them could serve,
+// as it stands. CWB 28.4.
+func (g *Game) owedAmmo(side rules.Side) []rules.Forecast {
+	var all []rules.Forecast
+	for c := range g.counters {
+		if k := &g.counters[c]; k.kind != troop || k.side != side || !g.isLow(c) {
+			continue
+		}
+		for n := range g.field.pieces {
+			p, k := &g.field.pieces[n], g.counterOf(n)
+			carries := k.kind == train || k.kind == wagon && p.supply > 0
+			if p.place != onMap || k.side != side || !carries || !g.isNear(n, g.lines(c)) || k.kind == wagon && g.mayIssue(n, c) != nil {
+				continue
+			}
+			all = append(all, seen.WillOwe{What: "low-ammo", Pieces: []string{g.counters[c].name}, By: g.name(n), Rule: "CWB 28.4"})
+			break
+		}
+	}
+	return all
+}
