@@ -3,6 +3,7 @@ package orders
 import (
 	"longroll/rules"
 	"longroll/rules/cwb"
+	"longroll/rules/cwb/seen"
 	"longroll/rules/hex"
 )
 
@@ -11,7 +12,7 @@ import (
 // readDrawUp reads "1-2 at 21.24 in column face NE".
 func readDrawUp(l *mapLine) ([]rules.Command, *slip) {
 	l.accept("up")
-	l.fits = isUnit
+	l.fits = (*seen.Piece).IsUnit
 	units, bad := l.names("line", "column", "mounted", "dismounted", "limbered", "unlimbered")
 	if bad != nil {
 		return nil, bad

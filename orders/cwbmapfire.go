@@ -23,7 +23,7 @@ func readFire(l *mapLine) ([]rules.Command, *slip) {
 		return commands(c), nil
 	}
 	l.accept("with")
-	l.fits = func(p *seen.Piece) bool { return isUnit(p) && !p.Has("fired") }
+	l.fits = func(p *seen.Piece) bool { return p.IsUnit() && !p.Has("fired") }
 	if !l.everybody() {
 		if c.By, c.Boats, bad = l.namesOf([]string{"boat", "gunboat"}, []string{"boats", "gunboats"}); bad != nil {
 			return nil, bad

@@ -268,7 +268,7 @@ func (f *battleForm) targets() {
 				reach = 10
 			}
 			far := f.grid.Distance(p.At, s.At)
-			if !isUnit(p) || p.Has("fired") || p.State == "routed" || far > reach || !f.ahead(p, s.At) {
+			if !p.IsUnit() || p.Has("fired") || p.State == "routed" || far > reach || !p.IsAhead(f.grid, s.At) {
 				continue
 			}
 			if far < t.far {
@@ -294,27 +294,4 @@ func hexCount(n int) string {
 		return "1 hex"
 	}
 	return itoa(n) + " hexes"
-}
-
-// ahead reports whether a hex lies in front of a unit: within a right angle of the way
-// that it faces. CWB 13.2.
-func (f *battleForm) ahead(p *seen.Piece, h hex.Hex) bool {
-	x, y := f.grid.Centre(p.At)
-	x2, y2 := f.grid.Centre(h)
-	dx, dy := x2-x, y2-y
-	switch p.Facing {
-	case "N":
-		return dy < 0
-	case "NE":
-		return dx > dy
-	case "SE":
-		return dx > -dy
-	case "S":
-		return dy > 0
-	case "SW":
-		return dx < dy
-	case "NW":
-		return dx < -dy
-	}
-	return false
 }

@@ -141,7 +141,7 @@ func (l *mapLine) attacked(sure bool) (h hex.Hex, aimed bool, bad *slip) {
 
 // chargers reads who attacks. "All" of a hex are its troops; leaders go in if they are named.
 func (l *mapLine) chargers() (units, leaders []string, bad *slip) {
-	l.fits = isTroop
+	l.fits = (*seen.Piece).IsTroop
 	units, leaders, bad = l.namesOf([]string{"leader"}, []string{"leaders"})
 	if bad == nil && len(units) == 0 {
 		bad = &slip{reason: "say which units attack; leaders go in with them"}
@@ -176,7 +176,7 @@ func (l *mapLine) approach(target hex.Hex, who []string) ([]hex.Hex, *slip) {
 // readForcedMarch reads "march 1-2 (twice)".
 func readForcedMarch(l *mapLine) ([]rules.Command, *slip) {
 	l.accept("march", "marches")
-	l.fits = isTroop
+	l.fits = (*seen.Piece).IsTroop
 	units, bad := l.names()
 	if bad != nil {
 		return nil, bad
@@ -290,7 +290,7 @@ func readMapForm(l *mapLine) ([]rules.Command, *slip) {
 	case "mounted", "dismounted":
 		l.fits = func(p *seen.Piece) bool { return p.Kind == "cavalry" }
 	default:
-		l.fits = isUnit
+		l.fits = (*seen.Piece).IsUnit
 	}
 	units, bad := l.names("line", "column", "mounted", "dismounted", "limbered", "unlimbered", "mount", "dismount", "limber", "unlimber")
 	if bad != nil {
@@ -317,7 +317,7 @@ func each(names []string, of func(string) rules.Command) []rules.Command {
 // readFace reads "1-2 NE", or "21.24 NE" for the stack in a hex, which turns with the unit
 // on top of it.
 func readFace(l *mapLine) ([]rules.Command, *slip) {
-	l.fits = isUnit
+	l.fits = (*seen.Piece).IsUnit
 	units, bad := l.faced()
 	if bad != nil {
 		return nil, bad
@@ -339,7 +339,7 @@ func (l *mapLine) faced() ([]string, *slip) {
 	if bad != nil {
 		return nil, bad
 	}
-	here := l.d.pieces.standing(h, isUnit)
+	here := l.d.pieces.standing(h, (*seen.Piece).IsUnit)
 	if len(here) == 0 {
 		return nil, l.nobody(h)
 	}

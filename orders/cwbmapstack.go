@@ -10,12 +10,6 @@ import (
 // Whole stacks in an order: "all in 21.24", where pieces stand, and enemies named by
 // the unit that lies on top.
 
-// isUnit reports whether a piece is a combat unit.
-func isUnit(p *seen.Piece) bool { return isTroop(p) || p.Kind == "battery" }
-
-// isTroop reports whether a piece is of infantry or cavalry.
-func isTroop(p *seen.Piece) bool { return p.Kind == "infantry" || p.Kind == "cavalry" }
-
 // allIn reads "all in 21.24 and 22.24" as the sender's pieces there, from the top of
 // each stack down; given is false if no such words come next.
 func (l *mapLine) allIn() (names []string, given bool, bad *slip) {
@@ -23,7 +17,7 @@ func (l *mapLine) allIn() (names []string, given bool, bad *slip) {
 	switch {
 	case l.accept("all units in", "all units at", "all units of", "all units from", "units in"):
 		if fits == nil {
-			fits = isUnit
+			fits = (*seen.Piece).IsUnit
 		}
 	case l.accept("all in", "all at", "all of", "all from", "everyone in", "everybody in", "everything in"):
 	default:

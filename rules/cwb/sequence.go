@@ -58,8 +58,10 @@ var closing = []step{
 }
 
 func (c Pause) run(b *bench) error {
-	if err := b.mustPhase(commandPhase); err != nil {
-		return err
+	if !b.g.onMap() || b.g.phase == presetPhase {
+		if err := b.mustPhase(commandPhase); err != nil {
+			return err
+		}
 	}
 	b.ends, b.quiet = true, true
 	return nil
