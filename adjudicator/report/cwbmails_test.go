@@ -97,7 +97,7 @@ func TestTheFirstMailSaysHowEachBattleIsWon(t *testing.T) {
 // TestEachPhaseSaysWhatIsDue asks the lead of a mail for what its reader does now.
 func TestEachPhaseSaysWhatIsDue(t *testing.T) {
 	for phase, want := range map[string]string{
-		"pre-set": "YOU WRITE ORDERS", "command": "YOU MOVE", "movement": "YOU MOVE", "defensive fire": "YOU FIRE", "offensive fire": "YOU FIRE",
+		"pre-set": "YOU SET UP", "command": "YOU MOVE", "movement": "YOU MOVE", "defensive fire": "YOU FIRE", "offensive fire": "YOU FIRE",
 	} {
 		g := aprilGame(t, "april-5.1")
 		v := g.View(rules.Confederate).(seen.View)

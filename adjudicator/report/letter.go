@@ -108,11 +108,14 @@ func (l *letter) Moves() bool { return l.Now.Side != rules.NoSide && l.Now.Side 
 // his sheet waits for the answer of somebody else.
 func (l *letter) Underway() bool { return l.Moves() && l.Form == "" && l.Deadline.IsZero() }
 
-// Doing is what the side that owes a sheet does now: move, attack, fire, write.
+// Doing is what the side that owes a sheet does now: move, attack, fire, write, set up.
 func (l *letter) Doing() string {
 	if v, ok := l.View.(brigadeview.View); ok && l.Now.Does == "" {
 		switch v.Phase {
 		case "pre-set":
+			if v.Field != nil {
+				return "set up"
+			}
 			return "write"
 		case "defensive fire", "offensive fire":
 			return "fire"
