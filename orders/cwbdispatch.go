@@ -176,7 +176,11 @@ func (r *draft) receivers(w *written) ([]string, *fault) {
 		}
 		return nil, bad
 	}
-	to, bad := r.d.own(false).one(r.to[0], "command", func(right string) string { return r.line(w, 0, right) })
+	all := r.d.own(false)
+	if w.verb.names[0] == "dispatch" {
+		all = r.d.goals()
+	}
+	to, bad := all.one(r.to[0], "command", func(right string) string { return r.line(w, 0, right) })
 	return []string{to}, bad
 }
 

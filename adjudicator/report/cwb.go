@@ -209,7 +209,7 @@ func pick(v rules.View, want func(seen.View, seen.Dispatch) bool) ([]seen.Dispat
 func numbered(list []seen.Dispatch) string {
 	parts := make([]string, len(list))
 	for i, d := range list {
-		parts[i] = strconv.Itoa(d.Number) + " to " + d.Receiver
+		parts[i] = strconv.Itoa(d.Number) + " to " + addressed(d)
 	}
 	return strings.Join(parts, ", ")
 }
@@ -230,9 +230,25 @@ func logWords(words map[string]any) map[string]any {
 	for name, f := range map[string]any{
 		"addUp": addUp, "manner": manner, "complexity": complexity, "hour": hour, "chances36": chancesOf36, "acceptance": acceptance,
 		"logbooks": logbooks, "staff": staff, "textLines": textLines, "arriving": arriving, "delayed": delayed,
-		"untouched": untouched, "numbered": numbered, "holds": holds, "sentBy": sentBy, "entryAt": entryAt, "of": with,
+		"untouched": untouched, "numbered": numbered, "holds": holds, "sentBy": sentBy, "entryAt": entryAt, "of": with, "addressed": addressed, "done": done,
 	} {
 		words[name] = f
 	}
 	return battleWords(words)
+}
+
+// addressed is whom a dispatch is to: a command, or single units of one.
+func addressed(d seen.Dispatch) string {
+	if len(d.Units) == 0 {
+		return d.Receiver
+	}
+	return strings.Join(d.Units, ", ") + " of " + d.Receiver
+}
+
+// done counts units that did something; empty if none did.
+func done(n int, what string) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n) + " " + what
 }

@@ -19,7 +19,7 @@ func (b *bench) takeUp() error {
 		}
 		if b.g.puttingOff(d) {
 			if d.status == underWay {
-				b.emit(DispatchWaits{Side: b.side, Number: d.number, Receiver: b.g.commands[d.receiver].name})
+				b.emit(DispatchWaits{Side: b.side, Number: d.number, Receiver: b.g.addressee(d)})
 			}
 			continue
 		}
@@ -45,7 +45,7 @@ func (b *bench) takeUpOne(number int) error {
 	value, shift := g.acceptanceValue(d)
 	roll := b.dice(fmt.Sprintf("accept-%d", number))
 	result := g.charts.Accept(value.Sum(), shift, roll[0]+roll[1])
-	b.emit(DispatchTested{Side: b.side, Number: number, Receiver: g.commands[d.receiver].name, Leader: g.who(g.posts[d.receiver].leader).name,
+	b.emit(DispatchTested{Side: b.side, Number: number, Receiver: g.commands[d.receiver].name, Leader: g.ear(d),
 		Value: value, Left: shift, Dice: roll, Result: result.String()})
 	switch result {
 	case data.Accepted:
@@ -66,7 +66,7 @@ func (b *bench) takeUpOne(number int) error {
 	} else {
 		b.dropDelayed(d.receiver, number)
 	}
-	b.emit(DispatchDelayed{Side: b.side, Number: number, Receiver: g.commands[d.receiver].name, Delay: result.String(),
+	b.emit(DispatchDelayed{Side: b.side, Number: number, Receiver: g.addressee(d), Delay: result.String(),
 		Of6: g.endsOf6(result)})
 	return nil
 }
@@ -221,7 +221,7 @@ func (b *bench) reduceDelay(c, number int) error {
 	}
 	roll := b.die(fmt.Sprintf("delay-%d", number))
 	ends := b.g.charts.DelayEnds(kind, roll)
-	b.emit(DelayTested{Side: b.side, Number: number, Receiver: b.g.commands[c].name, Delay: kind.String(), Die: roll, Ends: ends})
+	b.emit(DelayTested{Side: b.side, Number: number, Receiver: b.g.addressee(d), Delay: kind.String(), Die: roll, Ends: ends})
 	switch {
 	case ends && len(d.units) > 0:
 		b.acceptGoal(number)

@@ -28,7 +28,9 @@ func (g *Game) flags() []seen.Flag {
 	var all []seen.Flag
 	for i := range g.log {
 		if d := &g.log[i]; d.status == inForce || d.status == accepted {
-			all = append(all, g.flagOn(d))
+			if f := g.flagOn(d); f.Force > 0 || !f.At.IsZero() { // else nobody of it is on the map
+				all = append(all, f)
+			}
 		}
 	}
 	for c := range g.posts {

@@ -235,7 +235,7 @@ func (b *bench) send(c WriteDispatch, sender int, signs leader, receivers []int,
 // end says that nothing more comes of a dispatch.
 func (b *bench) end(number int, s status, why string) {
 	d := b.g.entry(b.side, number)
-	b.emit(DispatchEnded{Side: b.side, Number: number, Receiver: b.g.commands[d.receiver].name, Status: s, Why: why})
+	b.emit(DispatchEnded{Side: b.side, Number: number, Receiver: b.g.addressee(d), Status: s, Why: why})
 }
 
 // nextNumber is the next free line of a side's log.

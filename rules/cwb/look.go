@@ -24,7 +24,7 @@ func own(owner, s rules.Side, n rules.Notice) rules.Notice {
 }
 
 func (e DispatchSent) Tell(s rules.Side) rules.Notice {
-	return own(e.Side, s, seen.Sent{Number: e.Number, Sender: e.Sender, Receiver: e.Receiver, Method: e.Method, Complex: e.Complex,
+	return own(e.Side, s, seen.Sent{Number: e.Number, Sender: e.Sender, Receiver: toUnits(e.Receiver, e.Units), Method: e.Method, Complex: e.Complex,
 		Cost: e.Cost, Left: e.Left, Of: e.Of, Arrives: e.Arrives, Clock: e.Clock})
 }
 

@@ -3,6 +3,7 @@ package cwb
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/cwb/data"
@@ -25,6 +26,25 @@ func (g *Game) goalOf(n int) *dispatch {
 	return nil
 }
 
+// addressee says whom a dispatch is to.
+func (g *Game) addressee(d *dispatch) string { return toUnits(g.commands[d.receiver].name, d.units) }
+
+// ear is who takes a dispatch up: the leader of its receiver, or the unit that it is for.
+func (g *Game) ear(d *dispatch) string {
+	if len(d.units) > 0 {
+		return d.units[0]
+	}
+	return g.leads(d.receiver)
+}
+
+// toUnits is the name of a command, with the single units of it that a goal is for.
+func toUnits(command string, units []string) string {
+	if len(units) == 0 {
+		return command
+	}
+	return strings.Join(units, ", ") + " of " + command
+}
+
 // pending reports whether any of the units of a dispatch has another one, in force or
 // delayed. CWB 10.1f.
 func (g *Game) pending(d *dispatch) bool {
@@ -43,7 +63,7 @@ func (g *Game) holdsGoal(o, d *dispatch) bool {
 func (b *bench) acceptGoal(number int) {
 	d := b.g.entry(b.side, number)
 	b.dropGoals(d, true)
-	name := b.g.commands[d.receiver].name
+	name := b.g.addressee(d)
 	b.emit(DispatchAccepted{Side: b.side, Number: number, Receiver: name})
 	b.emit(DispatchInForce{Side: b.side, Number: number, Receiver: name})
 }
