@@ -107,7 +107,11 @@ func (b *bench) leave() error {
 		return b.closePlayerTurn()
 	}
 	next := playerTurn[here+1]
-	b.emit(PhaseBegan{Turn: g.turn, Side: g.phasing, Phase: next.phase, Clock: g.calendar.clock(g.turn)})
+	over := windowOf(next.phase) != "" && g.isIdle(next)
+	b.emit(PhaseBegan{Turn: g.turn, Side: g.phasing, Phase: next.phase, Clock: g.calendar.clock(g.turn), Quiet: over})
+	if over {
+		return b.leave()
+	}
 	if err := next.begin(b); err != nil || windowOf(next.phase) == "" {
 		return err
 	}

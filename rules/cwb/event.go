@@ -15,6 +15,7 @@ type (
 		Side  rules.Side `json:"side"`
 		Phase phase      `json:"phase"`
 		Clock string     `json:"clock,omitempty"`
+		Quiet bool       `json:"quiet,omitempty"` // a fire segment that is over at once
 	}
 	// DispatchSent is a new line of a log.
 	DispatchSent struct {

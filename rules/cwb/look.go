@@ -12,6 +12,9 @@ import (
 type seenDispatch = seen.Dispatch
 
 func (e PhaseBegan) Tell(s rules.Side) rules.Notice {
+	if e.Quiet {
+		return nil
+	}
 	return seen.PhaseBegan{Turn: e.Turn, Side: e.Side, Phase: e.Phase.String(), Clock: e.Clock}
 }
 

@@ -7,22 +7,27 @@ import (
 
 // Fire windows that nobody need write for. CWB 8.1, 9.0, 20.0.
 
-// openFire begins a fire segment. Where the side that fires can do nothing it is over at
-// once; where the side has a doctrine, it is played by that.
-func (b *bench) openFire() error {
-	g := b.g
-	b.side = g.acting()
-	d := g.doctrineOf(b.side, g.phase)
-	switch {
-	case !g.mayHaveTargets(b.side), d.Fire == fireHolds:
-		return b.leave()
-	case d.Fire == fireAll:
-		if err := b.fireByDoctrine(d); err != nil {
-			return err
-		}
-		return b.leave()
+// isIdle reports whether a fire segment is over before it begins: who would fire can do
+// nothing, or holds his fire.
+func (g *Game) isIdle(w window) bool {
+	side := g.phasing
+	if w.enemy {
+		side = side.Enemy()
 	}
-	return nil
+	return g.doctrineOf(side, w.phase).Fire == fireHolds || !g.mayHaveTargets(side)
+}
+
+// openFire begins a fire segment: it is played by the doctrine of who fires, if he has one.
+func (b *bench) openFire() error {
+	b.side = b.g.acting()
+	d := b.g.doctrineOf(b.side, b.g.phase)
+	if d.Fire != fireAll {
+		return nil
+	}
+	if err := b.fireByDoctrine(d); err != nil {
+		return err
+	}
+	return b.leave()
 }
 
 // fireLate fires for a side whose time in a fire segment is up and that has not fired: by

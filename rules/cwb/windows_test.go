@@ -1,6 +1,7 @@
 package cwb
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -292,6 +293,7 @@ func TestDoctrineKnowsOnlyWhatIsSeen(t *testing.T) {
 				for _, side := range rules.Sides {
 					if s.sameVeiled(t, side) {
 						found++
+						s.sameAfresh(t, side)
 					}
 				}
 			}
@@ -321,6 +323,30 @@ func (s *skirmish) sameVeiled(t *testing.T, side rules.Side) bool {
 	return ok
 }
 
+// sameAfresh fires by doctrine, and once more looking all over the map before every fire: nothing that
+// is kept from one fire to the next may differ from what is there.
+func (s *skirmish) sameAfresh(t *testing.T, side rules.Side) {
+	t.Helper()
+	d := seen.Doctrine{Side: side, Window: "offensive", Fire: "all"}
+	kept := &bench{g: s.game.clone(), side: side, aid: rules.Aid{Dice: s.dice}}
+	if err := kept.fireByDoctrine(d); err != nil {
+		t.Fatal(err)
+	}
+	afresh := &bench{g: s.game.clone(), side: side, aid: rules.Aid{Dice: s.dice}}
+	for {
+		next, ok := afresh.g.bestShot(d, afresh.g.bids(d))
+		if !ok {
+			break
+		}
+		if _, err := afresh.shoot(next); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !reflect.DeepEqual(kept.events, afresh.events) {
+		t.Fatalf("%s: the %s fire otherwise when they look again", s, side.Name())
+	}
+}
+
 // veil changes what the enemy of a side does not see of its units: state, losses, ammunition, and
 // how those below the top are formed.
 func (s *skirmish) veil(g *Game, side rules.Side) {
@@ -345,4 +371,35 @@ func (s *skirmish) veil(g *Game, side rules.Side) {
 			p.formation = []data.Formation{data.InfantryLine, data.InfantryColumn}[s.rng.IntN(2)]
 		}
 	}
+}
+
+// BenchmarkFireByDoctrine plays both fire segments of a turn of close contact, by doctrine.
+func BenchmarkFireByDoctrine(b *testing.B) {
+	s := newSkirmish(b, 54, "april-5.2")
+	var err error
+	if s.game.options, err = choose("", map[string]string{"fast-play": "on"}); err != nil {
+		b.Fatal(err)
+	}
+	look := func(rules.Side, *Game, rules.Command, rules.Outcome) {}
+	for s.game.phase != overPhase && s.game.turn <= 8 {
+		for range 200 {
+			s.order(s.game.phasing, s.onward(s.game.phasing), look)
+		}
+		s.order(s.game.acting(), End{}, look)
+	}
+	s.game.phase = resupplyPhase
+	for _, side := range rules.Sides {
+		s.game = give(b, s.game, side, always()...)
+	}
+	shots := 0
+	for b.Loop() {
+		out := s.game.Run(s.game.acting(), End{}, rules.Aid{Dice: s.dice})
+		shots = 0
+		for _, e := range out.Events {
+			if f, ok := e.(FireResolved); ok && f.Regular {
+				shots++
+			}
+		}
+	}
+	b.ReportMetric(float64(shots), "shots/op")
 }
