@@ -36,3 +36,14 @@ func BenchmarkTurn(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkBattleTurn writes all of a turn mail of the largest battle of the series.
+func BenchmarkBattleTurn(b *testing.B) {
+	g := aprilGame(b, "april-5.4")
+	head, v := battleHead(rules.Union, g), g.View(rules.Union)
+	for b.Loop() {
+		if _, err := Turn(head, v, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -15,7 +15,7 @@ func (l *letter) Happened(told []Told) (script, error) {
 	for _, chapter := range told {
 		t.chapter(chapter)
 		for _, n := range chapter.Notices {
-			sentence, err := l.Notice(sayOnce(n, reasons))
+			sentence, err := l.inPlace(sayOnce(n, reasons), t.inEntry)
 			if err != nil {
 				return "", err
 			}
@@ -24,6 +24,15 @@ func (l *letter) Happened(told []Told) (script, error) {
 		t.end()
 	}
 	return script(t.b.String()), nil
+}
+
+// inPlace writes a notice as it reads where it stands: some that have a row of their own in
+// a list follow from what an entry tells if they come in one.
+func (l *letter) inPlace(n rules.Notice, inEntry bool) (script, error) {
+	if inEntry && written(l.System+"/follows/"+n.Notice()) {
+		return l.sentence("follows", n.Notice(), n)
+	}
+	return l.Notice(n)
 }
 
 // sayOnce leaves out how a default is found where it has been said above.

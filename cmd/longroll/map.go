@@ -14,7 +14,7 @@ type mapCommand struct {
 
 // Help is the long help.
 func (*mapCommand) Help() string {
-	return "Example:\n  longroll map draw chickamauga -o chickamauga.png"
+	return "Example:\n  longroll map draw chickamauga -o chickamauga.png\n  longroll map draw april-5.2 --as union -o hornets-nest.png"
 }
 
 // mapDraw draws a map.
