@@ -314,3 +314,19 @@ func TestLeaderOfABrigadeInLines(t *testing.T) {
 
 // rollsOf are dice that fall as given, and then show ones.
 func rollsOf(values ...int) rules.Dice { return dice.NewScript(values, 0, ones{}) }
+
+// With his own division the army commander is one leader, in danger once where he stands himself. CWB-AH 3.5; CWB 25.4.
+func TestOwnDivisionWhereHeStands(t *testing.T) {
+	g := newField(t, plain(9, 9), "confederate leader J 5.05 S leader normal 3", "confederate infantry Here 5.05 S infantry-line normal 20 ", "confederate infantry There 5.06 S infantry-line normal 20")
+	g.counterOf(0).leader.Role, g.phase = data.ArmyLeader, commandPhase
+	g.set(ownDivision, "on")
+	if err := (Gather{Units: []string{"Here", "There"}}).run(at(g, south)); err != nil {
+		t.Fatal(err)
+	}
+	for _, label := range []string{"5.05", "5.06"} {
+		b := at(g.clone(), rules.Union, 3, 3, 3, 3)
+		if err := b.leadersUnderFire(hexAt(t, g, label), south); err != nil || countOf[LeaderChecked](b) != 1 {
+			t.Errorf("%s: %v, checked %d times", label, err, countOf[LeaderChecked](b))
+		}
+	}
+}

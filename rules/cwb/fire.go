@@ -89,7 +89,7 @@ func (b *bench) shoot(s shot) (loss int, err error) {
 		return 0, nil
 	}
 	if !s.close { // who goes into close combat has looted on going in
-		if err := b.loot(a.unit, s.by); err != nil {
+		if err := b.loot(a.unit, who(b.g.firingLine(s))); err != nil {
 			return 0, err
 		}
 	}

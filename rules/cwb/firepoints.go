@@ -69,6 +69,15 @@ func (g *Game) firingLine(s shot) []firer {
 	return line
 }
 
+// who lists the units of a firing line.
+func who(line []firer) []int {
+	var units []int
+	for _, r := range line {
+		units = append(units, r.unit)
+	}
+	return units
+}
+
 // sharesOf shares out the fire of the hex in which a unit stands. Who can't fire as
 // he stands does not count in it.
 func (g *Game) sharesOf(n int) []share {

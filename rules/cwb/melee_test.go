@@ -133,3 +133,48 @@ func TestCloseCombatEndsRecovery(t *testing.T) {
 		t.Errorf("%+v", b.g.gunnery.recoveries)
 	}
 }
+
+// A beaten defender draws no fire in the first hex of his way back, though it lies in a zone, and does in the second. CWB 23.1n, 14.1a, 15.0a.
+func TestFireBehindACloseCombat(t *testing.T) {
+	g := newField(t, plain(5, 9), "union infantry T 3.05 N infantry-line normal 20", "confederate infantry A 3.06 S infantry-line normal 9",
+		"confederate infantry X 3.02 N infantry-line normal 9", "confederate infantry Y 2.03 NE infantry-line normal 9")
+	b := asks(t, g, south, []int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 6}, map[string]string{"retreat": "3.04 3.03 else default"}, Charge{Units: []string{"A"}, Target: hexAt(t, g, "3.05")}.run)
+	if e, _ := first[CloseCombatEnded](b); e.Winner != south {
+		t.Fatalf("%+v", e)
+	}
+	at := make(map[string]int)
+	for _, f := range shots(b) {
+		if f.Why == "retreat" {
+			at[g.label(f.Target)]++
+		}
+	}
+	if at["3.04"] != 0 || at["3.03"] != 1 {
+		t.Errorf("he is fired on in %v", at)
+	}
+}
+
+// In close combat each side has its own leaders: the attackers' are no help to the defenders, nor in danger with them. CWB 25.3, 25.3a, 25.4.
+func TestLeadersOfBothSidesInOneHex(t *testing.T) {
+	g := newField(t, plain(5, 9), foe+"9", "union leader M 3.03 N leader normal 4", "confederate infantry A 3.03 S infantry-line normal 9", "confederate leader L 3.03 S leader normal 0")
+	h := hexAt(t, g, "3.03")
+	for side, want := range map[rules.Side]int{rules.Union: 4, south: 0} {
+		if rating, ok := g.inspires(h, side); !ok || rating != want || len(g.leadersWith(h, side)) != 1 {
+			t.Errorf("%s: rating %d, %v", side, rating, ok)
+		}
+	}
+}
+
+// Of a stack whose fire a camp draws only those loot it who add to the fire. CWB-AH 3.2; CWB 12.3.
+func TestWhoDoesNotFireDoesNotLoot(t *testing.T) {
+	g := newField(t, plain(5, 9), foe+"20 marks=encamped", own3+"infantry-line normal 9", "confederate infantry B 3.04 S infantry-line normal 9")
+	b := shootAt(t, g, shot{why: "retreat"}, "3.03", []string{"A", "B"}, 1, 1, 1)
+	var looters []string
+	for _, e := range b.events {
+		if s, ok := e.(StragglersChecked); ok && s.Why == "looting" {
+			looters = append(looters, s.Unit)
+		}
+	}
+	if f, _ := first[FireResolved](b); len(looters) != 1 || looters[0] != "A" || len(f.By) != 1 {
+		t.Errorf("%v loot, %v fire", looters, f.By)
+	}
+}

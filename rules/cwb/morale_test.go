@@ -134,6 +134,40 @@ func TestMoraleShiftsFurther(t *testing.T) {
 	}
 }
 
+// The penalty of a wrecked division is for its wrecked brigades alone. CWB 22.0.
+func TestSoundBrigadeOfAWreckedDivision(t *testing.T) {
+	g := newField(t, plain(3, 3), "union infantry T 2.02 N infantry-line normal 9 div=D", "union infantry Wreck 1.01 N infantry-line normal 9 div=D wreck=0")
+	g.scenario.Divisions = []data.Division{{Post: data.Post{Side: rules.Union, Division: "D"}, WreckAt: 1}}
+	for label, want := range map[string]int{"2.02": 0, "1.01": -6} {
+		if got := g.moraleShifts(hexAt(t, g, label), rules.Union, test{}).Sum(); got != want {
+			t.Errorf("%s: %d rows, want %d", label, got, want)
+		}
+	}
+}
+
+// One leader counts, the senior, in whatever order they lie; of equals his owner takes the better. Rating one neither helps nor
+// harms. CWB 25.3a.
+func TestSeniorLeaderCounts(t *testing.T) {
+	for _, c := range []struct {
+		leaders [][2]int // rating, stars
+		want    int
+	}{
+		{[][2]int{{1, 2}, {4, 1}}, 0}, {[][2]int{{4, 1}, {1, 2}}, 0}, {[][2]int{{0, 3}, {4, 2}, {3, 1}}, -1},
+		{[][2]int{{1, 2}, {3, 2}, {4, 1}}, 2}, {[][2]int{{3, 2}, {1, 2}}, 2}, {[][2]int{{4, 1}, {3, 2}, {1, 2}}, 2},
+	} {
+		g := newField(t, plain(3, 3), "union infantry T 2.02 N infantry-line normal 9", "confederate leader Enemy 2.01 N leader normal 4")
+		for i, l := range c.leaders {
+			if err := g.addPiece("union leader L" + points(i*onePoint) + " 2.02 N leader normal " + points(l[0]*onePoint)); err != nil {
+				t.Fatal(err)
+			}
+			g.counters[len(g.counters)-1].leader.Stars = l[1]
+		}
+		if got := g.moraleShifts(hexAt(t, g, "2.02"), rules.Union, test{}).Sum(); got != c.want {
+			t.Errorf("%v: %d rows, want %d", c.leaders, got, c.want)
+		}
+	}
+}
+
 // Every cell of the morale table through the engine: each printed morale begins in its row, and
 // each of the 36 rolls does what the table says. CWB 24.0, 24.2.
 func TestMoraleTableThroughTheEngine(t *testing.T) {

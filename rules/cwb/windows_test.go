@@ -36,7 +36,7 @@ func TestAPlayerTurnIsOneSheet(t *testing.T) {
 	for i, c := range []struct {
 		battle string
 		shots  int // at least
-	}{{"april-5.2", 100}, {"april-5.1", 30}} {
+	}{{"april-5.2", 100}, {"april-5.1", 25}} {
 		t.Run(c.battle, func(t *testing.T) {
 			s := newSkirmish(t, uint64(300+i), c.battle)
 			var err error
