@@ -1,0 +1,31 @@
+package report
+
+import (
+	"strings"
+	"testing"
+
+	"longroll/rules"
+	"longroll/rules/cwb/seen"
+)
+
+// TestWhatASideHasSaidInAdvanceStandsInItsMail: its doctrine and instructions as a sheet would give them;
+// the referee reads whose they are; who has none reads nothing of it.
+func TestWhatASideHasSaidInAdvanceStandsInItsMail(t *testing.T) {
+	field := &seen.Field{Doctrine: []seen.Doctrine{{Side: rules.Union, Window: "defensive", Fire: "all", Guns: 6}},
+		Standing: []seen.Standing{{Side: rules.Confederate, What: "retreat", Way: "SW"}}}
+	for _, c := range []struct {
+		side rules.Side
+		f    *seen.Field
+		want string
+	}{
+		{rules.Union, field, "§ YOUR STANDING INSTRUCTIONS\n  - defensive fire: all, guns to 6\n  - retreat toward SW\n"},
+		{rules.NoSide, field, "§ STANDING INSTRUCTIONS\n  - Union: defensive fire: all, guns to 6\n  - Confederate: retreat toward SW\n"},
+		{rules.Union, &seen.Field{}, ""},
+		{rules.Union, nil, ""},
+	} {
+		got, err := write("cwb/given", struct{ View seen.View }{seen.View{For: c.side, Field: c.f}})
+		if err != nil || strings.TrimSpace(string(got)) != strings.TrimSpace(c.want) {
+			t.Errorf("%s: %q, %v", c.side.Name(), got, err)
+		}
+	}
+}
