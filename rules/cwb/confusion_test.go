@@ -182,3 +182,20 @@ func TestNoOrdersInConfusion(t *testing.T) {
 		t.Errorf("Sherman rouses a stack: %q", have)
 	}
 }
+
+// A leader tries once a turn though he began with two stacks to choose from by riding, and only in the battle where nobody has orders.
+// CWB-AH 5.2.
+func TestWhoRouses(t *testing.T) {
+	g := confusedField(t)
+	g.harvest.rousers = append(g.harvest.rousers, int16(pieceNamed(t, g, "Withers")))
+	if have := ruleOf(Rouse{Leader: "Withers"}.run(at(g.clone(), south, 1))); have != "CWB-AH 5.2" {
+		t.Errorf("a second try: %q", have)
+	}
+	if err := (Rouse{Leader: "Ruggles"}).run(at(g.clone(), south, 1)); err != nil {
+		t.Errorf("another leader there: %v", err)
+	}
+	g.scenario.Confusion = ""
+	if have := ruleOf(Rouse{Leader: "Ruggles"}.run(at(g.clone(), south, 1))); have != "CWB-AH 5.2" {
+		t.Errorf("where there are orders: %q", have)
+	}
+}

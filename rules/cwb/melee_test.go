@@ -178,3 +178,21 @@ func TestWhoDoesNotFireDoesNotLoot(t *testing.T) {
 		t.Errorf("%v loot, %v fire", looters, f.By)
 	}
 }
+
+// Whoever has lost a close combat and can't leave the hex is destroyed, however strong: one side is alone there in the end. CWB 23.0, 24.3.
+func TestStrongDefenderSurrounded(t *testing.T) {
+	g := newField(t, mapOf("~.~ ~.~ ~~~", ""), "union infantry T 2.02 N infantry-line normal 30 morale=A", "union battery G 2.02 N unlimbered normal 5", "confederate infantry A 2.03 S infantry-line normal 30 morale=A")
+	b := asks(t, g, south, []int{1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 6, 6}, nil, func(b *bench) error {
+		m := &melee{bench: b, from: hexAt(t, g, "2.03"), target: hexAt(t, g, "2.02"), attackers: []int{pieceNamed(t, g, "A")}}
+		g := b.g
+		g.putBelow(m.attackers[0], m.target)
+		_, err := b.giveWay(m.defenders(), m.target, flight{side: rules.Union, hexes: 2, entered: m.from, cause: "close combat"}, false)
+		return err
+	})
+	is(t, b.g, "T", "-", "")
+	is(t, b.g, "G", "-", "")
+	is(t, b.g, "A", "2.02", "normal")
+	if l := b.g.field.losses[0]; l.casualties != 30 || l.stragglers != 0 {
+		t.Errorf("%+v: all that it had is casualties", l)
+	}
+}

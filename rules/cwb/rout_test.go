@@ -340,3 +340,50 @@ func TestThrownOffTheWay(t *testing.T) {
 		t.Errorf("%+v, %d steps back, want 3", m, steps)
 	}
 }
+
+// A line that goes back into the hex of its own brigade is one with it again. CWB 17.2a, 24.3.
+func TestLineGoesBackIntoItsBrigade(t *testing.T) {
+	g := newField(t, plain(5, 8), union+"T 3.04 N infantry-line normal 20", "union line T 3.05 N infantry-line shaken 0", "confederate infantry E 3.06 S infantry-column normal 9")
+	b := goesBack(t, g, "3.05", 1, map[string]string{"retreat": "3.04", "rout-through": "stack"})
+	is(t, b.g, "T", "3.04", "shaken")
+	is(t, b.g, "T/a", "-", "")
+}
+
+// Nobody steps aside to where those come from who run through him. CWB 24.3c, 5.2.
+func TestNotAsideTowardsTheRetreat(t *testing.T) {
+	g := newField(t, plain(5, 8), union+"T 3.05 N infantry-line routed 20", union+"U 3.04 N infantry-line normal 20", "confederate infantry E 3.02 N infantry-column normal 9")
+	f := &flight{group: []int{0}, side: rules.Union, hexes: 1}
+	for _, h := range g.waysAside(f, pieceNamed(t, g, "U"), hexAt(t, g, "3.04")) {
+		if g.label(h) == "3.05" {
+			t.Error("U goes where T comes from")
+		}
+	}
+}
+
+// In an emergency retreat every brigade of the command checks for stragglers, on the lighter half of the table, once whatever its
+// lines; guns and other commands do not. CWB 10.4, 21.1, 26.5.
+func TestStragglersOfAnEmergencyRetreat(t *testing.T) {
+	g := staffed(t, plain(14, 3), "9.01", "9.01", "9.01", "confederate line Gibson 10.01 N infantry-line normal 0",
+		"confederate infantry Other 5.01 N infantry-line normal 9", "union infantry T 14.03 N infantry-line normal 9")
+	member(t, g, "1 Corps", "", "Other")
+	c, err := g.findCommand(south, "2 Corps")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := at(g, south, 1)
+	if err := b.straggleInRetreat(c, true); err != nil {
+		t.Fatal(err)
+	}
+	var checked []string
+	for _, e := range b.events {
+		if s, ok := e.(StragglersChecked); ok {
+			checked = append(checked, s.Unit)
+			if s.Heavy {
+				t.Error("on the heavier half")
+			}
+		}
+	}
+	if len(checked) != 1 || checked[0] != "Gibson" {
+		t.Errorf("%v check", checked)
+	}
+}
