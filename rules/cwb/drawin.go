@@ -19,7 +19,8 @@ type LinesDrawnIn struct {
 	Side  rules.Side `json:"side"`
 	Unit  string     `json:"unit"`
 	Slots [3]int     `json:"slots"`
-	At    hex.Hex    `json:"at"` // where the brigade itself stands now
+	At    hex.Hex    `json:"at"`             // where the brigade itself stands now
+	Seen  bool       `json:"seen,omitempty"` // a part of it lay on top
 }
 
 // away is the slot of a part that is not on the map.
@@ -82,7 +83,7 @@ func (g *Game) drawnIn(c, lines int) []plan {
 	k := &g.counters[c]
 	var plans []plan
 	for _, unit := range out {
-		e := LinesDrawnIn{Side: k.side, Unit: k.name, Slots: [3]int{unit, away, away}, At: at[unit]}
+		e := LinesDrawnIn{Side: k.side, Unit: k.name, Slots: [3]int{unit, away, away}, At: at[unit], Seen: g.showsPart(c)}
 		if lines == 0 {
 			plans = append(plans, plan{event: e})
 			continue
@@ -164,7 +165,10 @@ func (g *Game) slide(n int, h hex.Hex, depth int) {
 	*link = int16(n)
 }
 
-// Tell tells both sides: the counters are seen to go.
-func (e LinesDrawnIn) Tell(rules.Side) rules.Notice {
-	return seen.LinesDrawnIn{Side: e.Side, Unit: e.Unit, At: e.At}
+// showsPart reports whether the enemy sees a part of a brigade. CWB 9.0.
+func (g *Game) showsPart(c int) bool { return slices.ContainsFunc(g.lines(c), g.isSeen) }
+
+// Tell tells both sides, the enemy of counters that he sees go.
+func (e LinesDrawnIn) Tell(s rules.Side) rules.Notice {
+	return seenBy(e.Side, s, e.Seen, seen.LinesDrawnIn{Side: e.Side, Unit: e.Unit, At: e.At})
 }

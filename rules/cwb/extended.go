@@ -201,7 +201,8 @@ func (b *bench) takeIn(n int, forced bool) {
 	parent := g.parent(n)
 	at, side := g.field.pieces[parent].at, g.sideOf(n)
 	worst := g.worstState([]int{n, parent})
-	b.emit(LineContracted{Side: side, Line: g.name(n), Unit: g.name(parent), From: g.field.pieces[n].at, At: at, Forced: forced})
+	b.emit(LineContracted{Side: side, Line: g.name(n), Unit: g.name(parent), From: g.field.pieces[n].at, At: at, Forced: forced,
+		Seen: g.isSeen(n)})
 	if g.field.pieces[parent].state != worst {
 		b.share(at, side, worst)
 	}
@@ -242,7 +243,7 @@ func (b *bench) collapse(c int) {
 	for _, n := range g.lines(c) {
 		if g.field.pieces[n].part > 0 {
 			b.emit(LineContracted{Side: g.sideOf(n), Line: g.name(n), Unit: g.name(g.parent(n)), From: g.field.pieces[n].at,
-				At: g.field.pieces[g.parent(n)].at, Forced: true})
+				At: g.field.pieces[g.parent(n)].at, Forced: true, Seen: g.isSeen(n)})
 		}
 	}
 	for _, n := range g.lines(c) {

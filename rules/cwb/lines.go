@@ -30,6 +30,7 @@ type (
 		From   hex.Hex    `json:"from"`
 		At     hex.Hex    `json:"at"`
 		Forced bool       `json:"forced,omitempty"`
+		Seen   bool       `json:"seen,omitempty"` // the line lay on top
 	}
 	// LineDrawnBack is a part of a brigade that follows another in its retreat.
 	LineDrawnBack struct {
@@ -89,9 +90,9 @@ func (e LineExtended) Tell(s rules.Side) rules.Notice {
 	return seen.Extended{Unit: e.Unit, From: e.From, To: e.To, Left: e.Left}
 }
 
-// Tell tells both sides.
-func (e LineContracted) Tell(rules.Side) rules.Notice {
-	return seen.Contracted{Side: e.Side, Unit: e.Unit, From: e.From, At: e.At, Forced: e.Forced}
+// Tell tells both sides, the enemy of a line that he sees.
+func (e LineContracted) Tell(s rules.Side) rules.Notice {
+	return seenBy(e.Side, s, e.Seen, seen.Contracted{Side: e.Side, Unit: e.Unit, From: e.From, At: e.At, Forced: e.Forced})
 }
 
 // Tell tells both sides; the enemy not of its morale.

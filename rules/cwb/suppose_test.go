@@ -45,7 +45,7 @@ func sameSupposed(t *testing.T, s *skirmish, side rules.Side) {
 }
 
 // firstDifference finds where two views part.
-func firstDifference(t *testing.T, got, want seen.View) string {
+func firstDifference(t testing.TB, got, want seen.View) string {
 	t.Helper()
 	write := func(v seen.View) string {
 		text, err := json.MarshalIndent(v, "", " ")

@@ -166,7 +166,7 @@ func (b *bench) cutOff(n int) int {
 		whole += g.level(m).Quarters()
 	}
 	steps := max(1, g.steps(c)*g.level(n).Quarters()/max(1, whole))
-	e := LinesDrawnIn{Side: g.sideOf(n), Unit: g.counterOf(n).name, Slots: [3]int{away, away, away}}
+	e := LinesDrawnIn{Side: g.sideOf(n), Unit: g.counterOf(n).name, Slots: [3]int{away, away, away}, Seen: g.showsPart(c)}
 	for _, m := range parts {
 		if q := &g.field.pieces[m]; m != n {
 			e.Slots[q.part] = int(q.part)
