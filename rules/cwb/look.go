@@ -11,8 +11,10 @@ import (
 // seenDispatch is a line of a log as its owner sees it.
 type seenDispatch = seen.Dispatch
 
+// Tell tells both sides, but for how far a side has come in its own part of the turn,
+// which is its own affair: a pause there must not be heard of for itself.
 func (e PhaseBegan) Tell(s rules.Side) rules.Notice {
-	if e.Quiet {
+	if e.Quiet || s == e.Side.Enemy() && (e.Phase == movementPhase || e.Phase == resupplyPhase) {
 		return nil
 	}
 	return seen.PhaseBegan{Turn: e.Turn, Side: e.Side, Phase: e.Phase.String(), Clock: e.Clock}
