@@ -1,6 +1,7 @@
 package casebook
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,6 +17,8 @@ type Book struct {
 	// Update has the expected sections rewritten by what comes of a case, and
 	// nothing else of it.
 	Update bool
+	// Folder is where the cases lie, below testdata; empty: cases.
+	Folder string
 	// Setup is where a case begins that does not say otherwise.
 	Setup rules.Setup
 	// Line takes a line of the section "setup", without blanks around it, and
@@ -60,13 +63,16 @@ type Order struct {
 	Command rules.Command
 }
 
-// cases is where the case files of a system lie, from its own folder.
-const cases = "testdata/cases/*.txtar"
+// folders are where the case files of a system may lie, below testdata in its own folder.
+var folders = []string{"cases", "battle"}
+
+// casesIn are the case files of such a folder.
+func casesIn(folder string) string { return "testdata/" + folder + "/*.txtar" }
 
 // Play plays every case of the system in whose folder the test runs, each as a
 // test of its own.
 func (b *Book) Play(t *testing.T) {
-	files, err := filepath.Glob(cases)
+	files, err := filepath.Glob(casesIn(cmp.Or(b.Folder, folders[0])))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d cases, error %v", len(files), err)
 	}

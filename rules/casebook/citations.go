@@ -158,7 +158,7 @@ func (l Ledger) faults(dir fs.FS) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	shown, err := gather(dir, isTest, inHead, cases)
+	shown, err := gather(dir, isTest, inHead, casesIn(folders[0]), casesIn(folders[1]))
 	if err != nil {
 		return nil, err
 	}

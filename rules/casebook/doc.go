@@ -9,7 +9,8 @@
 //
 // # A case file
 //
-// A case is a txtar file, testdata/cases/RULE-words.txtar. Its head is a sentence and
+// A case is a txtar file, testdata/cases/RULE-words.txtar (or in battle, beside cases, for a
+// system that plays in two ways). Its head is a sentence and
 // a line "cites RULE, RULE". Sections are worked from the top:
 //
 //	setup               where play begins: edition, option NAME=VALUE, turn, phase,

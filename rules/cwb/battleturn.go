@@ -153,13 +153,14 @@ func (b *bench) leaveMovement() error {
 	return b.seatLeaders()
 }
 
-// endFire closes a fire segment: everybody may fire again in the next, and stacks and
-// extended lines are put right after the retreats. CWB 12.0, 17.0, 20.3d.
+// endFire closes a fire segment: everybody may fire again in the next, and if units have
+// gone back, stacks and extended lines are put right. CWB 12.0, 17.0, 20.3d.
 func (b *bench) endFire() error {
+	stirred := b.g.gunnery.stirred
 	b.closeFire()
-	b.tieLines()
-	b.breakStacking()
-	b.collapseRouted()
+	if stirred {
+		b.closeRanks()
+	}
 	return nil
 }
 

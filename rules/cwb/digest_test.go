@@ -31,11 +31,13 @@ func fullGame(t testing.TB) *Game {
 	g.lost, g.points[0] = []fallen{{rules.Union, "Prentiss"}}, 5
 	g.ended = &rules.Result{Winner: rules.Union, Level: "marginal", Points: [3]int{1, 2, 3}}
 	n := int16(pieceNamed(t, g, "2-1"))
-	g.gunnery = gunnery{fires: 3, checks: 4, volleys: []volley{{at, true}}, recoveries: []recovery{{n, at, hex.SE, []int16{n, n + 3}}}, shelled: 1, driven: 2,
+	g.gunnery = gunnery{fires: 3, checks: 4, volleys: []volley{{at, true}}, recoveries: []recovery{{n, at, hex.SE, []int16{n, n + 3}}}, shelled: 1, driven: 2, stirred: true,
 		atBoats: []answer{{n, 5}}}
 	g.harvest = harvest{holders: g.harvest.holders, awards: []award{{3, [3]int{1, 5, 6}}}, starts: slices.Repeat([]hex.Hex{at}, len(g.field.pieces)), tried: []hex.Hex{at},
 		rousers: []int16{n}, roused: []int16{n, n + 1}, markers: []marker{{2, n}}}
 	g.nerve = nerve{count: [3]int{1, 2, 3}, bands: []band{{2, rules.Union, []int16{n, n + 3}}}, hits: []fallen{{rules.Confederate, "Bragg"}}}
+	grant := fallen{rules.Union, "Grant"}
+	g.works = works{list: []work{{at, rules.Union, breastworks, hex.SE, 2, n, 60, true}}, turned: [3]int{0, 3, 4}, allowed: []fallen{grant}, tried: []permit{{grant, 3}}}
 	for _, s := range rules.Sides {
 		g.posture.standing[s] = []seen.Standing{{Side: s, What: "retreat", Unit: "2-1", Choice: "fire", To: at, Way: "N", Names: []string{"a", "b c"}}}
 		g.posture.doctrine[s] = []seen.Doctrine{{Side: s, Window: "offensive", Fire: "all", First: []string{"guns", "nearest"}, Troops: 1, Guns: 4,
@@ -49,7 +51,7 @@ var unread = map[string]string{
 	`^\.table$`: "it never changes",
 	`^\.field\.first|^\.field\.pieces\[\d+\]\.next$`: "the order of a stack is that of its rows",
 	`^\.extra\[\d+\]\.side$`:                         "it is that of his command",
-	`^\.posture\.\w+\[0\]`:                           "there is no such side",
+	`^\.works\.turned\[0\]|^\.posture\.\w+\[0\]`:     "there is no such side",
 	`^\.posture\..*\.Side$`:                          "it is that of the list",
 }
 

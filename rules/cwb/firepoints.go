@@ -104,8 +104,8 @@ func (g *Game) firePoints(line []firer, a aim) int {
 			continue
 		}
 		for _, letter := range r.levels {
-			// Nobody has plus weapons in this battle. CWB 20.2; CWB-AH 1.5.
-			sum += g.charts.SmallArms(letter, false, r.distance) * grainsInHalf / g.halving(r.unit)
+			plus := g.counterOf(r.unit).troop.Plus // CWB 20.2
+			sum += g.charts.SmallArms(letter, plus, r.distance) * grainsInHalf / g.halving(r.unit)
 		}
 	}
 	return sum + g.gunPoints(batteries, g.takesFullAtRange(a))

@@ -115,3 +115,21 @@ func allOf(g *Game, s rules.Side) []int {
 	g.eachUnit(s, func(n int) { all = append(all, n) })
 	return all
 }
+
+// TestPlusWeapons holds CWB 20.2: a brigade with a + fires by the values in brackets, at each
+// range, and others beside it do not.
+func TestPlusWeapons(t *testing.T) {
+	for distance, points := range []int{12 + 8, 6 + 4, 2 + 2} {
+		g := newField(t, plain(5, 5), "union infantry T 3.01 N infantry-line normal 10",
+			"confederate infantry a 3.03 S infantry-line normal 9", "confederate infantry b 3.03 S infantry-line normal 9")
+		var line []firer
+		for _, name := range []string{"a", "b"} {
+			n := pieceNamed(t, g, name)
+			g.counterOf(n).troop.Plus = name == "a"
+			line = append(line, firer{share: share{unit: n, levels: []data.Level{data.A}}, distance: distance})
+		}
+		if got := g.firePoints(line, aim{}); got != points*halvesInOne*grainsInHalf {
+			t.Errorf("%d hexes: %d grains, want %d points", distance, got, points)
+		}
+	}
+}

@@ -20,6 +20,7 @@ type gunnery struct {
 	shelled    uint8      // gunboats that fired in this fire segment, a bit each
 	driven     uint8      // gunboats driven off for good
 	atBoats    []answer   // batteries that fired at gunboats
+	stirred    bool       // units have come into a hex in this phase, CWB 12.0
 }
 
 // volley is a hex that was fired at, or the guns in it. CWB 20.3e.
@@ -98,7 +99,7 @@ func (b *bench) ownPiece(name string, kinds ...kind) (int, error) {
 	return n, nil
 }
 
-// label is a hex as printed on the map.
+// label is a hex as printed on the map: its column and the place in it. CWB 1.1a.
 func (g *Game) label(h hex.Hex) string { return g.board.grid.Label(h) }
 
 // isSeen reports whether the enemy sees a piece: it is the top unit of its hex, or

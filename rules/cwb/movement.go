@@ -92,7 +92,7 @@ func (g *Game) find(s rules.Side, name string) int {
 	return n
 }
 
-// mayMove refuses a piece that may not move at all.
+// mayMove refuses a piece that may not move at all: guns in battery among them. CWB 26.0.
 func (g *Game) mayMove(n int) error {
 	p, k := &g.field.pieces[n], g.counterOf(n)
 	switch {

@@ -41,7 +41,7 @@ var kindNames = [...]string{"troop", "battery", "leader", "headquarters", "wagon
 func (k kind) String() string { return kindNames[k] }
 
 // isUnit reports whether a counter is a unit in the book's sense: it stacks, faces,
-// fires and has morale. CWB 5.1, 6.2.
+// fires and has morale. CWB 5.1, 6.1, 6.2.
 func (k kind) isUnit() bool { return k == troop || k == battery }
 
 // piece is one thing on the map: a unit, a part of a brigade in extended line, a
@@ -201,6 +201,7 @@ func (g *Game) put(n int, h hex.Hex) {
 	p := &g.field.pieces[n]
 	p.at, p.place, p.next = h, onMap, g.field.first[i]
 	g.field.first[i] = int16(n)
+	g.stir(n)
 	g.settle(h)
 }
 
@@ -214,7 +215,13 @@ func (g *Game) putBelow(n int, h hex.Hex) {
 	p := &g.field.pieces[n]
 	p.at, p.place, p.next = h, onMap, -1
 	*link = int16(n)
+	g.stir(n)
 	g.settle(h)
+}
+
+// stir notes that a unit has come into a hex: stacking is enforced when the phase ends. CWB 12.0.
+func (g *Game) stir(n int) {
+	g.gunnery.stirred = g.gunnery.stirred || g.counterOf(n).kind.isUnit()
 }
 
 // lift takes a piece up.

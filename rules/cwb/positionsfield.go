@@ -44,6 +44,7 @@ var fieldRows = append([]fieldRow{
 	{"answered", (*Game).writeAnswers, (*setting).readAnswer},
 	{"fired-at", (*Game).writeVolleys, (*setting).readVolley},
 	{"together", (*Game).writeBands, (*setting).readBand},
+	{"stirred", (*Game).writeStirred, (*setting).readStirred},
 	{"begun", (*Game).writeBegun, (*setting).readBegun},
 	{"confused", (*Game).writeConfused, (*setting).readConfused},
 	{"start", (*Game).writeStarts, (*setting).readStart},
@@ -239,6 +240,13 @@ func (g *Game) writeBands(t *rows) {
 	for _, b := range g.nerve.bands {
 		fmt.Fprintf(t, "together %s turn %d", sideWord(b.side), b.turn)
 		g.writeNames(t, b.pieces)
+	}
+}
+
+// writeStirred says that units have moved in this phase. CWB 12.0.
+func (g *Game) writeStirred(t *rows) {
+	if g.gunnery.stirred {
+		t.WriteString("stirred\n")
 	}
 }
 

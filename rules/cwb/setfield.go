@@ -22,6 +22,7 @@ type setting struct {
 	holds []rules.Side               // by hex that counts, as rows say
 	said  []bool                     // whether a row does
 	begun bool                       // the movement phase is under way
+	moved bool                       // units have moved in this phase
 }
 
 func newSetting(g *Game) *setting {
@@ -343,6 +344,8 @@ func (s *setting) readBand(r *row) {
 	s.nerve.bands = append(s.nerve.bands, band{turn: turn, side: side, pieces: s.names(r, side)})
 }
 
+func (s *setting) readStirred(*row) { s.moved = true }
+
 func (s *setting) readBegun(*row) { s.begun = true }
 
 func (s *setting) readConfused(*row) { s.harvest.starts = make([]hex.Hex, len(s.field.pieces)) }
@@ -394,6 +397,7 @@ func (s *setting) closeField() error {
 			s.field.pieces[n] = s.unnamed(n)
 		}
 	}
+	s.gunnery.stirred = s.moved
 	s.takeGround()
 	for i, h := range s.ground {
 		switch side := s.onlySideNear(h, 0); {

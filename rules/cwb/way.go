@@ -89,7 +89,8 @@ func (w way) path(h hex.Hex) []hex.Hex {
 
 // ways finds where pieces can go together within a budget, by what their side can see:
 // not through enemies, and no further than the first hex in a zone of an enemy's
-// top unit. Every step costs what the slowest of them pays. CWB 14.1, 16.5.
+// top unit, or the first with enemy leaders or wagons alone, which units may enter. Every
+// step costs what the slowest of them pays. CWB 14.1, 16.5, 28.2e.
 func (g *Game) ways(group []int, budget int) way {
 	return g.waysFrom(group, g.field.pieces[group[0]].at, budget)
 }
@@ -100,9 +101,11 @@ func (g *Game) waysFrom(group []int, start hex.Hex, budget int) way {
 	roads := g.takesRoads(group)
 	first := g.board.grid.Index(start)
 	inZone := g.zoneInSight(first, side)
+	seizes := slices.ContainsFunc(group, func(n int) bool { return g.counterOf(n).kind.isUnit() })
 	return g.board.search(start, budget, func(from int, e *edge) (int, bool, bool) {
-		ends := g.zoneInSight(int(e.to), side)
-		if g.holder(int(e.to)) == side.Enemy() || from == first && inZone && ends {
+		to := int(e.to)
+		zoned, enemy := g.zoneInSight(to, side), g.holder(to) == side.Enemy()
+		if enemy && (!seizes || g.unitsAt(to) != rules.NoSide) || from == first && inZone && zoned {
 			return 0, false, false
 		}
 		most := 0
@@ -113,7 +116,7 @@ func (g *Game) waysFrom(group []int, start hex.Hex, budget int) way {
 			}
 			most = max(most, p.halves)
 		}
-		return most, true, ends
+		return most, true, zoned || enemy
 	})
 }
 

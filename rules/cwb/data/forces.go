@@ -30,6 +30,7 @@ type Troop struct {
 	Steps       int  // full strength
 	WreckAt     int  // losses, stragglers too, that wreck it, CWB 22.0
 	Morale      byte // A to E
+	Plus        bool // it has plus weapons, CWB 20.2
 	Independent bool // needs no orders and no command radius, CWB-AH 3.4
 	Org         string
 	Commander   string
@@ -120,7 +121,7 @@ func (r *row) post() Post {
 func (r *row) org() string { return r.oneOf("org", EitherWay, PreRidge, PostRidge) }
 
 func (b *Battle) readUnits(f *Files, _ string) (err error) {
-	const heads = "side army corps division unit kind steps wreck morale own org commander source note"
+	const heads = "side army corps division unit kind steps wreck morale arms own org commander source note"
 	b.Troops, err = table(f, folder+"/units.txt", heads, func(r *row) Troop {
 		t := Troop{
 			Post: r.post(), Name: r.name("unit"), Steps: r.number("steps", 1, 60),
@@ -129,6 +130,7 @@ func (b *Battle) readUnits(f *Files, _ string) (err error) {
 			Morale: r.oneOf("morale", "A", "B", "C", "D", "E")[0],
 		}
 		t.WreckAt = r.number("wreck", 1, max(t.Steps, 1))
+		t.Plus = r.oneOf("arms", "plain", "plus") == "plus"
 		if r.oneOf("kind", kindNames[:]...) == Cavalry.String() {
 			t.Kind = Cavalry
 		}
