@@ -159,3 +159,11 @@ func gunboats(f *seen.Field) string {
 	}
 	return "Gunboats: " + strings.Join(parts, "; ") + "."
 }
+
+// digTime writes minutes of work as hours: "1 1/2 hours".
+func digTime(minutes int) string {
+	if minutes == 60 {
+		return "1 hour"
+	}
+	return inHalves(minutes/30) + " hours"
+}

@@ -26,6 +26,9 @@ func (l *letter) brigadePicture(v seen.View) ([]byte, error) {
 		f.Units = append(f.Units, enemyCounters(s)...)
 	}
 	f.Lines = extendedLines(f.Units)
+	for _, w := range v.Field.Works {
+		f.Works = append(f.Works, picture.Work{At: w.At, Facing: w.Facing, Trench: w.Stage == "trench"})
+	}
 	for _, g := range groundThatCounts(v.Field) {
 		f.Held = append(f.Held, picture.Flag{Hex: g.Hex, Side: g.Holder, Points: groundWorth(g)})
 	}
@@ -177,6 +180,9 @@ func brigadeSigns(f *seen.Field) []string {
 	}
 	for _, c := range f.Coming {
 		signs = append(signs, signOf(c.Kind))
+	}
+	if len(f.Works) > 0 {
+		signs = append(signs, picture.Works)
 	}
 	if len(f.Score.Ground) > 0 {
 		signs = append(signs, picture.Holds)

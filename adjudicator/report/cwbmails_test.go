@@ -128,6 +128,26 @@ func TestWhatNeedsAWordGetsOne(t *testing.T) {
 			v.Log = append(v.Log, seen.Dispatch{Side: rules.Union, Number: 12, Sent: "11:30 am, 6 April", Arrives: "12:30 pm, 6 April", Sender: "Grant",
 				Receiver: "1 Div", Method: "AW", Complex: true, Status: "under way", Limit: "21.24", Text: "Go.", History: []string{"11:30 am, 6 April: sent"}})
 		},
+		"Union 21.13 breastworks under construction": func(v *seen.View) {
+			v.Field.Works = []seen.Work{{At: sampleHex(t)("21.13"), Side: rules.Union, Stage: "under construction"}}
+		},
+		"Union 21.13 trench, facing N": func(v *seen.View) {
+			v.Field.Works = []seen.Work{{At: sampleHex(t)("21.13"), Side: rules.Union, Stage: "trench", Facing: "N"}}
+		},
+		"1-4 digs a trench: 1 1/2 hours of 12 hours": func(v *seen.View) {
+			v.Field.Digging = []seen.Digging{{At: sampleHex(t)("21.13"), Side: rules.Union, Unit: "1-4", Minutes: 90, Of: 720}}
+		},
+		"21.13 2-6 gathers its stragglers": func(v *seen.View) {
+			v.Field.Gathering = []seen.Gather{{At: sampleHex(t)("21.13"), Side: rules.Union, Unit: "2-6"}}
+		},
+		"1-4 stands for the leader of 4 Div": func(v *seen.View) {
+			v.Field.Standins = []seen.Standin{{Side: rules.Union, Division: "4 Div", Brigade: "1-4"}}
+		},
+		"YOUR STANDING INSTRUCTIONS - defensive fire: all - retreat 1-4": func(v *seen.View) {
+			v.Field.Doctrine = []seen.Doctrine{{Side: rules.Union, Window: "defensive", Fire: "all"}}
+			v.Field.Standing = []seen.Standing{{Side: rules.Union, What: "retreat", Unit: "1-4"}}
+		},
+		"Your army is confused": func(v *seen.View) { v.Field.Confused = true },
 		"2-6: 9 steps and 3 stragglers, gathering in 21.13": func(v *seen.View) {
 			v.Field.Gone = []seen.Gone{{Name: "2-6", Side: rules.Union, Casualties: 9, Stragglers: 3, At: sampleHex(t)("21.13")}}
 		},

@@ -108,6 +108,38 @@ func (c *canvas) lines(s sheet, lines []Line) {
 	}
 }
 
+// works draws field works along the sides that they face: a palisade, and for a trench a
+// ditch before it. One that faces nowhere yet lies along the bottom of its hex, broken.
+func (c *canvas) works(s sheet, works []Work) {
+	for _, w := range works {
+		side, faces := facings[w.Facing]
+		if !faces {
+			side = hex.S
+		}
+		c.work(s.centre(w.At), side, w.Trench, !faces)
+	}
+}
+
+func (c *canvas) work(centre point, side hex.Side, trench, begun bool) {
+	around := corners(centre)
+	from, to := around[side].toward(centre, 0.12), around[(side+1)%6].toward(centre, 0.12)
+	if begun {
+		c.SetDash(6, 5)
+	}
+	c.line(from, to, inkWhite, 8)
+	c.line(from, to, roadInk, 5.5)
+	c.SetDash()
+	const stakes = 5
+	dx, dy, _ := centre.direction(from.toward(to, 0.5))
+	for i := range stakes {
+		foot := from.toward(to, (float64(i)+0.5)/stakes)
+		c.line(foot, foot.add(dx*6, dy*6), roadInk, 2)
+	}
+	if trench {
+		c.line(from.add(-dx*5, -dy*5), to.add(-dx*5, -dy*5), inkBlack, 2.5)
+	}
+}
+
 // wagon draws a covered wagon, pennant the flag of a headquarters.
 func (c *canvas) wagon(at point, size float64, ink color.RGBA) {
 	c.polygon(at.add(-size, 0.1*size), at.add(-1.1*size, -0.6*size), at.add(1.1*size, -0.6*size), at.add(size, 0.1*size))

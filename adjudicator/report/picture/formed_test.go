@@ -22,6 +22,7 @@ func formedField() Field {
 		Moves:   []Arrow{{Path: []hex.Hex{at(3, 4), at(2, 4)}, Side: rules.Union, Back: true}},
 		Combats: []Clash{{On: []hex.Hex{at(5, 5)}, From: []hex.Hex{at(2, 4)}, Fire: true}},
 		Lines:   []Line{{From: at(2, 4), To: at(2, 5), Side: rules.Union}},
+		Works:   []Work{{At: at(7, 3), Facing: "N"}, {At: at(7, 4), Facing: "NW", Trench: true}},
 	}
 }
 
@@ -41,6 +42,9 @@ func TestEverythingOfAFormedUnitShows(t *testing.T) {
 		"driven back": func(f *Field) { f.Moves[0].Back = false },
 		"fire":        func(f *Field) { f.Combats[0].Fire = false },
 		"line":        func(f *Field) { f.Lines = nil },
+		"parapet":     func(f *Field) { f.Works = f.Works[1:] },
+		"trench":      func(f *Field) { f.Works[1].Trench = false },
+		"begun works": func(f *Field) { f.Works[0].Facing = "" },
 	} {
 		f := formedField()
 		change(&f)

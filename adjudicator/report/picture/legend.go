@@ -248,5 +248,7 @@ func formedItems() []item {
 		{name: Formed, sign: state("disorganized"), words: "disorganized"},
 		{name: Formed, sign: state("routed"), words: "routed"},
 		{name: Formed, sign: state("blood-lust"), words: "blood lust"},
+		{name: Works, sign: func(c *canvas, at point) { c.work(at.add(0, 26), hex.N, false, false) }, words: "breastworks"},
+		{name: Works, sign: func(c *canvas, at point) { c.work(at.add(0, 26), hex.N, true, false) }, words: "trench"},
 	}
 }

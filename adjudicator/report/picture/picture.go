@@ -23,6 +23,7 @@ type Field struct {
 	Lost    []Cross
 	Held    []Flag
 	Lines   []Line `json:",omitempty"`
+	Works   []Work `json:",omitempty"`
 	Near    bool   `json:",omitempty"` // only the part of the map where anything lies
 }
 
@@ -53,6 +54,13 @@ type Line struct {
 	Side     rules.Side
 }
 
+// Work is a field work: a parapet along the side of a hex that it faces.
+type Work struct {
+	At     hex.Hex
+	Facing string // as a Unit has it; empty: it faces nowhere yet
+	Trench bool
+}
+
 // Clash is one combat: the hexes attacked, the hexes attacked from, and the
 // result as the table prints it.
 type Clash struct {
@@ -73,6 +81,7 @@ const (
 	Holds       = "holds"
 	Ineffective = "ineffective"
 	Formed      = "formed" // facings, columns and morale states
+	Works       = "works"  // field works
 	Fires       = "fires"  // fire from a distance, and who is driven back by it
 )
 
@@ -147,6 +156,7 @@ func (p *Painter) Draw(f Field) ([]byte, error) {
 	c.lines(p.sheet, f.Lines)
 	c.attacks(p.sheet, f.Combats)
 	c.units(p.sheet, f.Units)
+	c.works(p.sheet, f.Works)
 	c.fronts(p.sheet, f.Units)
 	c.flags(p.sheet, f.Held)
 	lost := p.sheet.lossSpots(f.Lost, f.Units)
@@ -189,6 +199,9 @@ func (f Field) things() []thing {
 	}
 	for i, a := range f.Moves {
 		all = append(all, thing{fmt.Sprintf("move %d", i+1), a.Path})
+	}
+	for i, w := range f.Works {
+		all = append(all, thing{fmt.Sprintf("work %d", i+1), []hex.Hex{w.At}})
 	}
 	for i, l := range f.Lines {
 		all = append(all, thing{fmt.Sprintf("line %d", i+1), []hex.Hex{l.From, l.To}})
