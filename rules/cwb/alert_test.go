@@ -150,3 +150,18 @@ func TestWhatTheEnemyHearsOfCamps(t *testing.T) {
 		t.Errorf("the enemy hears %v or %v", a, c)
 	}
 }
+
+// A camp fires all round, on guns that unlimber behind it too, at a quarter; who is alert only to his front. CWB-AH 2.4b; CWB 15.0d, 13.2.
+func TestCampFiresOnUnlimberingGuns(t *testing.T) {
+	for marks, want := range map[string]int{"": 0, " marks=encamped": 1} {
+		g := newField(t, plain(5, 7), "union infantry T 3.03 N infantry-line normal 9"+marks, "confederate battery G 3.01 N limbered normal 3")
+		if by := g.firersWithin(hexAt(t, g, "3.01"), rules.Union, unlimberingReach); len(by) != want {
+			t.Errorf("%q: %d fire", marks, len(by))
+		}
+	}
+	g := newField(t, plain(5, 7), "union infantry T 3.03 N infantry-line normal 9 marks=encamped", "confederate battery G 3.02 N limbered normal 3")
+	b := shootAt(t, g, shot{why: drawnByUnlimbering, side: rules.Union}, "3.02", []string{"T"}, 1, 1)
+	if f, _ := first[FireResolved](b); f.Points != 2 {
+		t.Errorf("it fires with %d halves, want a quarter of 4 points", f.Points)
+	}
+}

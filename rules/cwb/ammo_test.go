@@ -31,6 +31,8 @@ func TestResupply(t *testing.T) {
 		{"another corps, nobody of whose own is low", []string{low, "confederate wagon W 3.05 N wagon normal 2 corps=2"}, "own-first", "", 1},
 		{"another corps that needs it", []string{low, "confederate wagon W 3.05 N wagon normal 2 corps=2",
 			"confederate infantry B 1.01 N infantry-line normal 9 corps=2 marks=lowAmmo"}, "own-first", "CWB 28.4b", 2},
+		{"another corps, whoever needs it", []string{low, "confederate wagon W 3.05 N wagon normal 2 corps=2",
+			"confederate infantry B 1.01 N infantry-line normal 9 corps=2 marks=lowAmmo"}, "any", "", 1}, // CWB-AH 3.3
 		{"its own corps first", []string{low, wagon,
 			"confederate infantry B 1.01 N infantry-line normal 9 corps=1 marks=lowAmmo"}, "own-first", "", 1},
 		{"a train has no end", []string{low, "confederate train W 3.05 N train normal 0"}, "own-first", "", 0},
@@ -106,6 +108,21 @@ func TestLoadingWagons(t *testing.T) {
 		}
 		if p := g.field.pieces[0]; p.supply != c.have || p.spent != 4 {
 			t.Errorf("%s: %+v, want %d points", c.name, p, c.have)
+		}
+	}
+}
+
+// A full wagon takes nothing more, and no wagon takes points in the enemy's player turn. CWB 28.2a, 28.2b.
+func TestFullWagon(t *testing.T) {
+	for name, c := range map[string]struct {
+		have    string
+		phasing rules.Side
+		rule    rules.Cite
+	}{"full": {"5", rules.Union, "CWB 28.2a"}, "in the enemy's turn": {"2", rules.Confederate, "CWB 28.2b"}, "may": {"4", rules.Union, ""}} {
+		g := newField(t, plain(5, 7), "union wagon W 3.05 N wagon normal "+c.have, "union train R 3.03 N train normal 0")
+		g.phasing = c.phasing
+		if err := (LoadWagon{Wagon: "W"}).run(at(g, rules.Union)); ruleOf(err) != c.rule {
+			t.Errorf("%s: %v, want %q", name, err, c.rule)
 		}
 	}
 }

@@ -71,6 +71,36 @@ func TestDetachmentsMayShrink(t *testing.T) {
 	}
 }
 
+// Two detached batteries of one battery are two, whatever others have out; one does not join itself, nor guns in another formation, and
+// guns in camp stay as they are. CWB 26.1, 26.1a, 11.0; CWB-AH 2.4b.
+func TestDetachmentsAreApart(t *testing.T) {
+	g := newField(t, plain(5, 5), "union battery G 3.03 N limbered normal 5", "union battery H 3.03 N limbered normal 5", "union battery Camp 3.03 N limbered normal 5 marks=encamped")
+	g.phasing = rules.Union
+	for _, c := range []struct {
+		do   runner
+		rule rules.Cite
+	}{
+		{DetachGuns{"G", 2}, ""}, {DetachGuns{"H", 2}, ""}, {DetachGuns{"G", 2}, ""}, {JoinGuns{"G/a", "G/a"}, "CWB 26.1a"}, {JoinGuns{"G/b", "G/b"}, "CWB 26.1a"},
+		{DetachGuns{"Camp", 2}, "CWB-AH 2.4b"}, {JoinGuns{"G/a", "Camp"}, "CWB-AH 2.4b"},
+	} {
+		if err := c.do.run(at(g, rules.Union)); ruleOf(err) != c.rule {
+			t.Errorf("%+v: %v, want %q", c.do, err, c.rule)
+		}
+	}
+	for name, guns := range map[string]int8{"G": 1, "G/a": 2, "G/b": 2, "H": 3, "H/a": 2} {
+		if p := g.field.pieces[pieceNamed(t, g, name)]; p.guns != guns || p.place != onMap {
+			t.Errorf("%s has %d gun points, want %d", name, p.guns, guns)
+		}
+	}
+	g.field.pieces[pieceNamed(t, g, "G")].formation = data.Unlimbered
+	if err := (JoinGuns{"G/a", "G"}).run(at(g.clone(), rules.Union)); ruleOf(err) != "CWB 11.0" {
+		t.Errorf("limbered guns join unlimbered ones: %v", err)
+	}
+	if err := (JoinGuns{"G/a", "G/b"}).run(at(g, rules.Union)); err != nil || g.field.pieces[pieceNamed(t, g, "G/b")].guns != 4 {
+		t.Errorf("two detached batteries: %v", err)
+	}
+}
+
 func gunsOf(g *Game) int {
 	sum := 0
 	for n := range g.field.pieces {

@@ -330,3 +330,70 @@ func TestOwnDivisionWhereHeStands(t *testing.T) {
 		}
 	}
 }
+
+// Who is not hit keeps his command. CWB 25.4.
+func TestUnhurtLeaderKeepsHisCommand(t *testing.T) {
+	g := staffed(t, plain(14, 3), "9.01", "9.01", "9.01", "union infantry T 14.03 N infantry-line normal 9")
+	for dice, want := range map[[2]int]string{{3, 4}: "Ruggles", {1, 2}: "Ruggles", {4, 6}: "Ruggles", {1, 1}: ""} {
+		b := asks(t, g, rules.Union, dice[:], nil, func(b *bench) error { return b.leadersUnderFire(hexAt(t, g, "9.01"), south) })
+		c, err := b.g.findCommand(south, "1 Div")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := b.g.leads(c); want != "" && got != want || want == "" && got == "Ruggles" {
+			t.Errorf("%v: %s leads", dice, got)
+		}
+	}
+}
+
+// A replacement leader may appear with any unit of the division but those that the old one fell with. CWB 25.4c.
+func TestWhereAReplacementMayAppear(t *testing.T) {
+	g := staffed(t, plain(14, 3), "13.01", "13.01", "1.01", "confederate infantry Pond 9.01 N infantry-line normal 20", "confederate infantry Anderson 5.01 N infantry-line normal 20")
+	member(t, g, "2 Corps", "1 Div", "Pond", "Anderson")
+	c, err := g.findCommand(south, "1 Div")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := hexAt(t, g, "13.01")
+	b := at(g, south)
+	if _, err := b.placeFor(pieceNamed(t, g, "Ruggles"), g.unitsUnder(c), h, h); err != errUndecided {
+		t.Fatal(err)
+	}
+	if d := b.asked[0]; !slices.Equal(d.Options, []string{"9.01", "5.01"}) || d.Default != 0 {
+		t.Errorf("%q, by default %d", d.Options, d.Default)
+	}
+}
+
+// A leader leaves a hex only when the last of its units is destroyed, and then to the nearest of his command. CWB 25.4d.
+func TestLeaderStaysWithTheRest(t *testing.T) {
+	for name, c := range map[string]struct {
+		rest string
+		want string
+	}{"a brigade is left": {"13.01", "13.01"}, "nobody is left": {"9.01", "9.01"}} {
+		g := staffed(t, plain(14, 3), "13.01", "13.01", "1.01", "confederate infantry Pond "+c.rest+" N infantry-line normal 20 morale=A", "confederate infantry Anderson 5.01 N infantry-line normal 20",
+			"union infantry T 13.02 S infantry-line normal 9")
+		member(t, g, "2 Corps", "1 Div", "Pond", "Anderson")
+		g.counterOf(pieceNamed(t, g, "Gibson")).troop.Steps = 1
+		g.phasing, g.phase = rules.Union, offensivePhase
+		out := g.Run(rules.Union, Fire{Target: hexAt(t, g, "13.01"), By: []string{"T"}}, rules.Aid{Dice: rollsOf(6, 4, 6, 3, 3)})
+		if out.After == nil {
+			t.Fatalf("%s: %v, asked %+v", name, out.Refused, out.Ask)
+		}
+		is(t, out.After.(*Game), "Gibson", "-", "")
+		is(t, out.After.(*Game), "Ruggles", c.want, "normal")
+	}
+}
+
+// In the confusion of the Hornets' Nest division leaders ride where they like, away from their troops. CWB-AH 5.2; CWB 25.5.
+func TestConfusedLeadersRideFreely(t *testing.T) {
+	for confusion, stray := range map[string]int{"": 1, "5.2": 0} {
+		g := staffed(t, plain(14, 3), "9.01", "13.01", "1.01")
+		g.scenario.Confusion = confusion
+		if got := g.strayLeaders(south); len(got) != stray {
+			t.Errorf("%q: %d stray", confusion, len(got))
+		}
+		if got := g.strayLeaders(rules.Union); len(got) != 0 {
+			t.Errorf("of the enemy %v", got)
+		}
+	}
+}

@@ -112,6 +112,12 @@ func TestFerry(t *testing.T) {
 		refuses(t, after, rules.Union, Ferry{Pieces: []string{name}}, "CWB-AH 2.6")
 		plays(t, g, rules.Union, Ferry{Pieces: []string{name}})
 	}
+	with := g.clone()
+	if err := with.addPiece("union headquarters HQ 2.04 N leader normal 0"); err != nil {
+		t.Fatal(err)
+	}
+	with, _ = plays(t, with, rules.Union, Ferry{Pieces: []string{"Ammen", "Nelson", "HQ"}})
+	stands(t, with, "HQ", "2.01", 0)
 	plays(t, after, rules.Union, Ferry{Pieces: []string{"Buell"}}) // leaders at any time, either way
 	refuses(t, g, rules.Union, Ferry{Pieces: []string{"Ammen", "Bruce"}}, "CWB-AH 2.6")
 	refuses(t, g, rules.Union, Ferry{Pieces: []string{"Line"}}, "CWB-AH 2.6")
