@@ -167,3 +167,18 @@ func digTime(minutes int) string {
 	}
 	return inHalves(minutes/30) + " hours"
 }
+
+// itemized is the sum of a score with what it is made of: "3: 2 ground held, 1 leaders";
+// what came to nothing is left out.
+func itemized(t rules.Tally) string {
+	var parts []string
+	for _, item := range t {
+		if item.Amount != 0 {
+			parts = append(parts, strconv.Itoa(item.Amount)+" "+item.Reason)
+		}
+	}
+	if len(parts) == 0 {
+		return "0"
+	}
+	return strconv.Itoa(t.Sum()) + ": " + strings.Join(parts, ", ")
+}

@@ -310,7 +310,7 @@ func fieldWords(words map[string]any) map[string]any {
 	for name, f := range map[string]any{
 		"troopsOf": troopsOf, "staffed": staffed, "troopRow": troopRow, "stacksInTwo": stacksInTwo, "reinforcements": reinforcements,
 		"dueNow": dueNow, "inState": inState, "named": named, "nearlyWrecked": nearlyWrecked, "checksDue": checksDue, "outOfPlay": outOfPlay,
-		"remarkable": remarkable, "pastOf": pastOf, "groundThatCounts": groundThatCounts, "gunboats": gunboats, "digTime": digTime,
+		"remarkable": remarkable, "pastOf": pastOf, "groundThatCounts": groundThatCounts, "gunboats": gunboats, "digTime": digTime, "itemized": itemized,
 	} {
 		words[name] = f
 	}

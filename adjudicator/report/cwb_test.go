@@ -216,6 +216,8 @@ func TestSumsAreWrittenWithTheirReasons(t *testing.T) {
 		{hour("8:30 am, 1 July", "8:00 am, 1 July"), "8:30 am"},
 		{hour("8:30 am, 2 July", "8:00 am, 1 July"), "8:30 am, 2 July"},
 		{rolled(3, nil), "3"},
+		{itemized(rules.Tally{{Amount: 3, Reason: "ground"}, {Amount: 0, Reason: "leaders"}, {Amount: -1, Reason: "an option"}}), "2: 3 ground, -1 an option"},
+		{itemized(rules.Tally{{Amount: 0, Reason: "ground"}}), "0"},
 		{rolled(3, rules.Tally{{Amount: 2, Reason: "night"}, {Amount: -1, Reason: "a leader"}}), "3 + 2 (night) - 1 (a leader) = 4"},
 	} {
 		if c.got != c.want {
