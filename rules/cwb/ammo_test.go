@@ -272,3 +272,23 @@ func TestDrivingGunboatsOff(t *testing.T) {
 		t.Errorf("at nobody: %v", err)
 	}
 }
+
+// Guns answer the boats neither in the rain nor when no boat is left, and only the Confederates' do. CWB-AH 2.5c, 1.1e.
+func TestWhenNobodyAnswersTheBoats(t *testing.T) {
+	for name, c := range map[string]struct {
+		spoil func(*Game)
+		side  rules.Side
+		rule  rules.Cite
+	}{
+		"may":           {func(*Game) {}, rules.Confederate, ""},
+		"rain":          {func(g *Game) { g.calendar[0].Rain = true }, rules.Confederate, "CWB-AH 1.1e"},
+		"both are gone": {func(g *Game) { g.gunnery.driven = 3 }, rules.Confederate, "CWB-AH 2.5c"},
+		"the Union's":   {func(*Game) {}, rules.Union, "CWB-AH 2.5c"},
+	} {
+		g := banks(t, c.side.String()+" battery G 2.02 NW unlimbered normal 5")
+		c.spoil(g)
+		if err := g.mayEngageBoats(pieceNamed(t, g, "G")); ruleOf(err) != c.rule {
+			t.Errorf("%s: %v, want %q", name, err, c.rule)
+		}
+	}
+}

@@ -111,3 +111,20 @@ func TestLeadersAreNotReplaced(t *testing.T) {
 		t.Errorf("on the first day %s leads 1-2", g.leads(c))
 	}
 }
+
+// The marker of a division without a leader is a brigade of it that is on the map: no line, no guns, nobody else's. CWB-AH 5.3.
+func TestWhoMarksARadius(t *testing.T) {
+	g := staffed(t, plain(14, 3), "9.01", "13.01", "1.01", "confederate line Gibson 12.01 N infantry-line normal 0", "confederate infantry Other 5.01 N infantry-line normal 9",
+		"confederate battery Guns 9.01 N limbered normal 3", "confederate infantry Pond 8.01 N infantry-line normal 9")
+	member(t, g, "2 Corps", "1 Div", "Guns", "Pond")
+	g.take(pieceNamed(t, g, "Pond"), lost)
+	c, err := g.findCommand(south, "1 Div")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]bool{"Gibson": true, "Gibson/a": false, "Guns": false, "Other": false, "Pond": false, "Ruggles": false} {
+		if got := g.isBrigadeOf(pieceNamed(t, g, name), c); got != want {
+			t.Errorf("%s may mark it: %v", name, got)
+		}
+	}
+}
