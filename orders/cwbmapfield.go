@@ -40,6 +40,11 @@ func newMuster(v *seen.View) *muster {
 	for _, g := range v.Field.Gone {
 		m.own = append(m.own, card{name: g.Name, place: ownGone})
 	}
+	for _, b := range v.Field.Boats { // on the river, in no hex
+		if v.For == rules.Union && b.Here {
+			m.own = append(m.own, card{name: b.Name, place: ownField})
+		}
+	}
 	for _, s := range v.Field.Stacks {
 		for _, name := range []string{s.Top, s.Upon} {
 			if name != "" {
