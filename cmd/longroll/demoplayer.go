@@ -26,7 +26,9 @@ import (
 // IMAP and answers a turn mail by SMTP. He knows no more than his side may.
 type demoPlayer struct {
 	side   rules.Side
-	turns  int // he stops after so many; 0: plays to the end
+	over   func() (bool, error)   // whether he has played enough
+	write  func() (string, error) // the orders that he mails now; "" if none are his to write
+	turns  int                    // he stops after so many; 0: plays to the end
 	inbox  *mail.Inbox
 	outbox *mail.Outbox
 	look   func() (seen.View, error) // the field as he sees it
@@ -37,7 +39,7 @@ type demoPlayer struct {
 
 func newDemoPlayer(side rules.Side, imap, smtp string, turns int, look func() (seen.View, error)) *demoPlayer {
 	password := func(context.Context) (string, error) { return demoPassword, nil }
-	return &demoPlayer{
+	p := &demoPlayer{
 		side: side, turns: turns, look: look,
 		inbox: mail.NewInbox(mail.InboxConfig{
 			Server: mail.Server{Addr: imap, Security: mail.Plain, User: side.String(), Password: password}, Done: "Read",
@@ -49,6 +51,32 @@ func newDemoPlayer(side rules.Side, imap, smtp string, turns int, look func() (s
 		files: data.With(nil),
 		read:  map[string]bool{},
 	}
+	p.over, p.write = p.hadEnough, p.sheet
+	return p
+}
+
+// hadEnough reports whether the battle is over, or his part of it.
+func (p *demoPlayer) hadEnough() (bool, error) {
+	view, err := p.look()
+	return view.Phase == "over" || p.turns > 0 && view.Turn > p.turns, err
+}
+
+// sheet is what he orders if it is his move.
+func (p *demoPlayer) sheet() (string, error) {
+	view, err := p.look()
+	if err != nil || view.Phasing != p.side {
+		return "", err
+	}
+	sheet, err := p.decide(view)
+	if err != nil {
+		return "", err
+	}
+	p.tell(p.side, view, sheet)
+	var text strings.Builder
+	for _, c := range sheet {
+		text.WriteString(orders.Echo("bluegray", c) + "\n")
+	}
+	return text.String() + "final", nil
 }
 
 // errDone says that the player has played enough.
@@ -84,30 +112,24 @@ func (p *demoPlayer) answer(ctx context.Context, raw mail.Raw) error {
 		return err
 	}
 	p.read[msg.ID] = true
-	view, err := p.look()
-	if err != nil {
+	switch over, err := p.over(); {
+	case err != nil:
 		return err
-	}
-	if view.Phase == "over" || p.turns > 0 && view.Turn > p.turns {
+	case over:
 		return errDone
 	}
 	to := letter.Header.Get("Reply-To")
 	if asked := question.FindStringSubmatch(msg.Text); asked != nil && msg.InReplyTo == "" {
 		return p.reply(ctx, msg, to, asked[1])
 	}
-	if _, _, form := orders.FormToken(msg.Text); !form || msg.InReplyTo != "" || view.Phasing != p.side {
+	if _, _, form := orders.FormToken(msg.Text); !form || msg.InReplyTo != "" {
 		return nil
 	}
-	sheet, err := p.decide(view)
-	if err != nil {
+	words, err := p.write()
+	if err != nil || words == "" {
 		return err
 	}
-	p.tell(p.side, view, sheet)
-	var text strings.Builder
-	for _, c := range sheet {
-		text.WriteString(orders.Echo("bluegray", c) + "\n")
-	}
-	return p.reply(ctx, msg, to, text.String()+"final")
+	return p.reply(ctx, msg, to, words)
 }
 
 // question finds in a mail that asks something the answer it proposes.
@@ -132,12 +154,7 @@ func (p *demoPlayer) reply(ctx context.Context, msg mail.Message, to, words stri
 	for line := range strings.Lines(msg.Text) {
 		text.WriteString("> " + strings.TrimRight(line, "\n") + "\n")
 	}
-	sum := sha256.Sum256([]byte(msg.ID))
-	raw, err := mail.Compose(mail.Draft{
-		ID: hex.EncodeToString(sum[:8]) + "." + p.side.String() + "@" + demoDomain, From: demoAddress(p.side.String()), To: to,
-		Subject: "Re: " + msg.Subject, InReplyTo: msg.ID, References: msg.References, Auto: mail.ByPerson,
-		Date: time.Now(), Text: text.String(),
-	})
+	raw, err := composeReply(p.side, msg, to, text.String())
 	if err != nil {
 		return err
 	}
@@ -145,4 +162,14 @@ func (p *demoPlayer) reply(ctx context.Context, msg mail.Message, to, words stri
 		return fmt.Errorf("orders for %s: %w", msg.Subject, err)
 	}
 	return nil
+}
+
+// composeReply is the mail in which a side answers another.
+func composeReply(side rules.Side, msg mail.Message, to, text string) ([]byte, error) {
+	sum := sha256.Sum256([]byte(msg.ID))
+	return mail.Compose(mail.Draft{
+		ID: hex.EncodeToString(sum[:8]) + "." + side.String() + "@" + demoDomain, From: demoAddress(side.String()), To: to,
+		Subject: "Re: " + msg.Subject, InReplyTo: msg.ID, References: msg.References, Auto: mail.ByPerson,
+		Date: time.Now(), Text: text,
+	})
 }
