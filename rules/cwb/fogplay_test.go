@@ -196,7 +196,9 @@ func (s *skirmish) direct(side rules.Side) rules.Command {
 	}
 	c := own[s.rng.IntN(len(own))]
 	head := Head{Text: "Go on.", By: "the road", Limit: "the creek", Objectives: []string{"21.24"}}
-	switch s.rng.IntN(8) {
+	switch s.rng.IntN(9) {
+	case 8:
+		return Permit{Leader: g.leads(c)}
 	case 0, 1, 2:
 		return WriteDispatch{To: []string{g.commands[c].name}, Method: s.word("AO", "AW", "IPV"), Type: s.word("simple", "complex"), Head: head}
 	case 3:
@@ -285,7 +287,11 @@ func (s *skirmish) rare(side rules.Side, n int) rules.Command {
 	guns, _ := s.someone(side, battery)
 	lead, _ := s.someone(side, officer)
 	cart, carts := s.someone(side, wagon, train)
-	switch s.rng.IntN(7) {
+	switch s.rng.IntN(10) {
+	case 7, 8:
+		return Build{Unit: name}
+	case 9:
+		return Convert{Unit: name}
 	case 0:
 		return DetachGuns{Unit: g.name(guns), Points: 2}
 	case 1:

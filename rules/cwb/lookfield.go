@@ -59,6 +59,16 @@ func (g *Game) lookAtKept(f *seen.Field, s rules.Side) {
 			f.Gathering = append(f.Gathering, seen.Gather{Side: side, Unit: g.name(int(r.piece)), At: r.at, Facing: r.facing.String(), Company: g.namesOf(r.company)})
 		}
 	}
+	for _, who := range g.works.allowed {
+		if of(who.side) {
+			f.Willing = append(f.Willing, who.name)
+		}
+	}
+	for _, p := range g.works.tried {
+		if of(p.who.side) && p.turn == g.turn {
+			f.Asked = append(f.Asked, p.who.name)
+		}
+	}
 	for _, o := range g.nerve.bands {
 		if of(o.side) && o.turn == g.turn && o.side == g.phasing {
 			f.Together = append(f.Together, g.namesOf(o.pieces))

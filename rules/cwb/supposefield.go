@@ -78,6 +78,7 @@ func (g *Game) supposeField(v seen.View) {
 	g.supposeGunnery(f)
 	g.supposeKept(v.For, f)
 	g.supposeRoused(f)
+	g.supposeWorks(v.For, f)
 	if v.For != rules.Union && g.isSurprised() { // the schedule is printed
 		g.pitchCamps()
 	}
@@ -251,6 +252,28 @@ func (g *Game) supposeKept(side rules.Side, f *seen.Field) {
 	}
 	for _, names := range f.Together {
 		g.nerve.bands = append(g.nerve.bands, band{turn: g.turn, side: side, pieces: g.calledAll(side, names)})
+	}
+}
+
+// supposeWorks is the field works on the map, and what a side knows of its own. Optional.
+func (g *Game) supposeWorks(side rules.Side, f *seen.Field) {
+	for _, s := range f.Works {
+		w := work{at: s.At, side: s.Side, stage: stageNamed(s.Stage), placed: s.Begun, digger: -1}
+		w.facing, _ = sideNamed(s.Facing)
+		i := slices.IndexFunc(f.Digging, func(d seen.Digging) bool { return d.At == s.At && d.Side == s.Side })
+		if i >= 0 {
+			w.digger, w.dug = int16(g.find(side, f.Digging[i].Unit)), f.Digging[i].Minutes
+		}
+		g.works.list = append(g.works.list, w)
+	}
+	for _, name := range f.Willing {
+		g.works.allowed = append(g.works.allowed, fallen{side, name})
+	}
+	for _, name := range f.Asked {
+		g.works.tried = append(g.works.tried, permit{fallen{side, name}, g.turn})
+	}
+	if g.hasMoved(g.phasing) { // what was begun is finished with the first move
+		g.works.turned[g.phasing] = g.turn
 	}
 }
 

@@ -209,7 +209,7 @@ func (b *bench) closeWorks() {
 func (g *Game) lookAtWorks() []seen.Work {
 	var all []seen.Work
 	for _, w := range g.works.list {
-		s := seen.Work{At: w.at, Side: w.side, Stage: w.stage.String()}
+		s := seen.Work{At: w.at, Side: w.side, Stage: w.stage.String(), Begun: w.placed}
 		if w.stage > begun {
 			s.Facing = w.facing.String()
 		}

@@ -25,6 +25,8 @@ type Field struct {
 	Tried     []hex.Hex  `json:"tried,omitempty"` // this side's stacks that somebody tried to rouse, CWB-AH 5.2
 	Awards    []Award    `json:"awards,omitempty"`
 	Standins  []Standin  `json:"stand_ins,omitempty"`
+	Willing   []string   `json:"willing,omitempty"`   // this side's leaders whose commands may build works, optional rule
+	Asked     []string   `json:"asked,omitempty"`     // and those who tried for it this turn
 	Gathering []Gather   `json:"gathering,omitempty"` // this side's straggler recovery markers
 	Together  [][]string `json:"together,omitempty"`  // this side's units that have attacked together in this phase, CWB 23.1e
 	Standing  []Standing `json:"standing,omitempty"`  // this side's standing instructions; both sides' for the referee

@@ -14,6 +14,7 @@ type (
 		Side   rules.Side `json:"side,omitempty"` // whose; nobody's for a trench
 		Stage  string     `json:"stage"`          // under construction, breastworks, trench
 		Facing string     `json:"facing,omitempty"`
+		Begun  int        `json:"begun,omitempty"` // turn in which its marker was placed
 	}
 	// Digging is own breastworks that are being made into a trench.
 	Digging struct {
