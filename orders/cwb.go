@@ -56,6 +56,7 @@ func dispatchVerbs() []logVerb {
 			means: []string{
 				"An army commander's dispatch. Say how it goes (aide oral, aide written, in person) and whether it is simple or complex (CWB 10.1a).",
 				"Under it, a line each: objective, by, start, limit, intensity, distance; then the text in quotation marks.",
+				"One to a corps may give its divisions goals of their own: a line \"goal DIVISION, limit 22.19: hold the bridge\" for each.",
 				"A complex one needs a path or direction (by) and a limit or an objective; one by aide needs the distance in a leader's movement points.",
 				"The text is yours, up to 900 words, and is kept as you write it.",
 			},

@@ -99,6 +99,9 @@ func echoHead(h cwb.Head, distance string) string {
 	if h.Intensity != 0 {
 		b.WriteString("\n  intensity " + itoa(h.Intensity))
 	}
+	for _, goal := range h.Goals {
+		b.WriteString("\n  " + echoGoal(goal))
+	}
 	b.WriteString(distance + echoText(h.Text))
 	return b.String()
 }

@@ -40,6 +40,7 @@ func elements() []element {
 		{[]string{"limit", "limits"}, (*draft).readLimit},
 		{[]string{"intensity"}, (*draft).readIntensity},
 		{[]string{"distance"}, (*draft).readDistance},
+		{[]string{"goal"}, (*draft).readGoal},
 	}
 }
 
@@ -59,7 +60,7 @@ func headOf(text string) *element {
 func (r *draft) readHead(w *written) *fault {
 	for _, h := range w.heads {
 		if headOf(h.text) == nil {
-			return &fault{reason: "line " + itoa(h.no) + ` is none of the elements objective, by, start, limit, intensity, distance; the text stands in quotation marks`}
+			return &fault{reason: "line " + itoa(h.no) + ` is none of the elements objective, by, start, limit, intensity, distance, goal; the text stands in quotation marks`}
 		}
 		if bad := r.element(h.text); bad != nil {
 			return bad
@@ -85,7 +86,7 @@ const (
 func (r *draft) element(text string) *fault {
 	e := headOf(text)
 	name := e.names[0]
-	if slices.Contains(r.seen, name) {
+	if slices.Contains(r.seen, name) && name != "goal" {
 		return &fault{reason: "it has two lines " + name + "; say which"}
 	}
 	r.seen = append(r.seen, name)

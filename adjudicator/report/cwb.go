@@ -44,6 +44,8 @@ func manner(method string) (string, error) {
 		return "own initiative", nil
 	case "pre-set":
 		return "pre-set", nil
+	case "goal":
+		return "with the dispatch to its corps", nil
 	}
 	return unknown("method", method)
 }

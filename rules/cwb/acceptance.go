@@ -156,6 +156,7 @@ func (b *bench) bringIntoForce(c int) {
 		b.end(p.standing, cancelled, fmt.Sprintf("dispatch %d is in force", p.accepted))
 	}
 	b.emit(DispatchInForce{Side: b.side, Number: p.accepted, Receiver: b.g.commands[c].name})
+	b.handOut(c)
 }
 
 // run implements an accepted dispatch when the leader enters the hex of his

@@ -18,6 +18,7 @@ type (
 		Intensity  int      `json:"intensity,omitempty"` // 1 to 3, or 0
 		Defensive  bool     `json:"defensive,omitempty"` // optional rule Defensive Orders
 		Text       string   `json:"text"`                // kept word for word
+		Goals      []Goal   `json:"goals,omitempty"`     // for divisions of the corps that receives it, CWB 10.5b
 	}
 	// WriteDispatch is an order from an army commander. CWB 10.1.
 	WriteDispatch struct {

@@ -23,7 +23,7 @@ func fullGame(t testing.TB) *Game {
 	g.put(line, g.board.grid.Neighbour(at, hex.N))
 	g.take(lost, 2)
 	g.field.losses[g.field.pieces[lost].counter] = tally{3, 4}
-	h := Head{Objectives: []string{"21.24", "the church"}, By: "road", Start: "8:00 am", StartTurn: 4, Limit: "creek", Intensity: 2, Defensive: true, Text: "go"}
+	h := Head{Objectives: []string{"21.24", "the church"}, By: "road", Start: "8:00 am", StartTurn: 4, Limit: "creek", Intensity: 2, Defensive: true, Text: "go", Goals: []Goal{{To: "1-1", Objectives: []string{"2.02", "3.03"}, Limit: "4.04", Text: "Screen."}}}
 	g.log = []dispatch{{side: rules.Union, number: 1, sender: 0, receiver: 2, how: "AW", complex: true, cost: 3, sent: 1, arrives: 2, acted: 1, signed: "Grant", rating: 4,
 		confers: true, status: accepted, units: []string{"2-1", "3-1"}, began: at, head: h, history: []note{{1, "sent"}, {2, "accepted"}}}}
 	g.posts[2] = post{leader: g.recruit(leader{"Nobody", rules.Union, 2}), promoted: true, above: g.posts[2].above, accepted: 1, delayed: 2, standing: 3, tried: "Sherman", stopped: true,

@@ -99,6 +99,9 @@ func (c WriteDispatch) run(b *bench) error {
 	if err != nil {
 		return err
 	}
+	if err := g.checkGoals(b.side, receivers, units, c); err != nil {
+		return err
+	}
 	sender, signs, err := g.sender(b.side, c.From, receivers, method)
 	if err != nil {
 		return err
@@ -270,6 +273,9 @@ func (c PresetDispatch) run(b *bench) error {
 		return err
 	}
 	if err := b.g.mayPreset(b.side, r); err != nil {
+		return err
+	}
+	if err := noGoals(c.Head); err != nil {
 		return err
 	}
 	kind, err := b.g.checkHead(c.Type, c.Head)

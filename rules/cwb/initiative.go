@@ -146,6 +146,9 @@ func (g *Game) whatFor(post int, c TakeInitiative) (data.Type, error) {
 	if n := g.posts[post].delayed; n != 0 && sameWords(g.entry(g.commands[post].side, n).head.Text, c.Text) {
 		return 0, refuse("CWB 10.2f", "initiative can't give %s what its delayed dispatch %d says", g.commands[post].name, n)
 	}
+	if err := noGoals(c.Head); err != nil {
+		return 0, err
+	}
 	return g.checkHead(c.Type, c.Head)
 }
 

@@ -191,7 +191,7 @@ func (g *Game) lookIn(d *dispatch) seen.Dispatch {
 		Sender: g.commands[d.sender].name, Receiver: g.commands[d.receiver].name, Method: d.how, Complex: d.complex, Cost: d.cost,
 		Status: d.status.String(), Objectives: d.head.Objectives, By: d.head.By, Start: d.head.Start, Limit: d.head.Limit,
 		Intensity: d.head.Intensity, Defensive: d.head.Defensive, StartTurn: d.head.StartTurn, SentTurn: d.sent, ArrivesTurn: d.arrives,
-		Text: d.head.Text, Signed: d.signed, Rating: d.rating, Confers: d.confers, Acted: d.acted, Units: d.units}
+		Text: d.head.Text, Signed: d.signed, Rating: d.rating, Confers: d.confers, Acted: d.acted, Units: d.units, Goals: lookAtGoals(d.head.Goals)}
 	for _, n := range d.history {
 		s.History = append(s.History, g.calendar.clock(n.turn)+" "+n.text)
 	}

@@ -95,6 +95,9 @@ func readHead(lines []string) (h cwb.Head, extra map[string]string, err error) {
 			h.Intensity, err = strconv.Atoi(value)
 		case "defensive":
 			h.Defensive = true
+		case "goal": // DIVISION | limit PLACE | text
+			p := strings.Split(value, " | ")
+			h.Goals = append(h.Goals, cwb.Goal{To: p[0], Limit: strings.TrimPrefix(p[1], "limit "), Text: p[2]})
 		case "distance", "from":
 			extra[word] = value
 		default:

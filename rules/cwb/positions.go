@@ -151,6 +151,7 @@ func (g *Game) writeDispatch(t *rows, d *dispatch) {
 		t.mark(f.word, *f.into)
 	}
 	t.WriteString("\n")
+	t.writeGoals(d)
 	for _, n := range d.history {
 		fmt.Fprintf(t, "note %s %d turn %d text %q\n", d.side, d.number, n.turn, n.text)
 	}

@@ -134,6 +134,7 @@ func (g *Game) setLogRow(words []string, spent []bool) error {
 		"cannon":   g.setCannon,
 		"dispatch": g.setDispatch,
 		"note":     g.setNote,
+		"goal":     g.setGoal,
 		"segment":  func(_ rules.Side, name string, _ []string) error { return g.segment.UnmarshalText([]byte(name)) },
 		"lost": func(s rules.Side, name string, _ []string) error {
 			g.lost = append(g.lost, fallen{s, name})
@@ -296,8 +297,8 @@ func (g *Game) setWord(d *dispatch, word, v string) (err error) {
 	case "to":
 		d.receiver, err = g.findCommand(d.side, v)
 	case "method":
-		if _, ok := methods[v]; !ok && v != "initiative" && v != "pre-set" {
-			return fmt.Errorf("method %q is none of AO, AW, IPV, initiative, pre-set", v)
+		if _, ok := methods[v]; !ok && v != "initiative" && v != "pre-set" && v != byGoal {
+			return fmt.Errorf("method %q is none of AO, AW, IPV, initiative, pre-set, goal", v)
 		}
 		d.how = v
 	case "type":

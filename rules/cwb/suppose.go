@@ -153,7 +153,7 @@ func (g *Game) supposeDispatch(side rules.Side, d seen.Dispatch) {
 	receiver, _ := g.findCommand(side, d.Receiver)
 	own := dispatch{side: side, number: d.Number, sender: sender, receiver: receiver, how: d.Method, complex: d.Complex, cost: d.Cost,
 		sent: d.SentTurn, arrives: d.ArrivesTurn, head: Head{Objectives: d.Objectives, By: d.By, Start: d.Start, StartTurn: d.StartTurn,
-			Limit: d.Limit, Intensity: d.Intensity, Defensive: d.Defensive, Text: d.Text}}
+			Limit: d.Limit, Intensity: d.Intensity, Defensive: d.Defensive, Text: d.Text, Goals: supposeGoals(d.Goals)}}
 	own.signed, own.rating, own.confers, own.acted, own.units = d.Signed, d.Rating, d.Confers, d.Acted, d.Units
 	_ = own.status.UnmarshalText([]byte(d.Status))
 	for _, line := range d.History {

@@ -121,8 +121,17 @@ type Dispatch struct {
 	Rating      int        `json:"rating,omitempty"` // of him
 	Confers     bool       `json:"confers,omitempty"`
 	Units       []string   `json:"units,omitempty"` // the single units of the receiver that it is a goal for, CWB 10.5b
+	Goals       []Goal     `json:"goals,omitempty"` // for divisions of the corps that receives it, CWB 10.5b
 	Acted       int        `json:"acted,omitempty"` // turn of the last roll or of its acceptance
 	History     []string   `json:"history"`         // what became of it, oldest first
+}
+
+// Goal is what a dispatch to a corps tells one of its divisions. CWB 10.5b.
+type Goal struct {
+	To         string   `json:"to"`
+	Objectives []string `json:"objectives,omitempty"`
+	Limit      string   `json:"limit,omitempty"`
+	Text       string   `json:"text"`
 }
 
 // Cannon is a leader who broke loose, and what he was told to do by the enemy.
