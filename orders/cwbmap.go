@@ -14,7 +14,7 @@ const noMap = "this game is an order log alone and has no map: move, fire and fi
 // mapVerbs are the orders of the map, by phase. CWB 8.1.
 func mapVerbs() []logVerb {
 	var all []logVerb
-	for _, phase := range [][]logVerb{drawUpVerbs(), recoveryVerbs(), movementVerbs(), formationVerbs(), supplyVerbs(), fireVerbs(), standingVerbs(), askVerbs(), workVerbs()} {
+	for _, phase := range [][]logVerb{drawUpVerbs(), recoveryVerbs(), movementVerbs(), formationVerbs(), supplyVerbs(), fireVerbs(), standingVerbs(), askVerbs(), workVerbs(), surpriseVerbs()} {
 		all = append(all, phase...)
 	}
 	return all

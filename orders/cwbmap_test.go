@@ -80,6 +80,7 @@ func mapOrders(a, b string, path []hex.Hex, side hex.Side, n int, some bool) []r
 		cwb.Instruct{Standing: seen.Standing{What: "rout-through", Unit: b, Choice: "aside", Way: "supply"}}, cwb.Instruct{Standing: seen.Standing{What: "drawn-fire", Choice: "hold"}},
 		cwb.Instruct{Standing: seen.Standing{What: "face", Unit: a, Way: side.String()}}, cwb.Instruct{Standing: seen.Standing{What: "on-top", Names: two}},
 		cwb.Build{Unit: a, Facing: facing}, cwb.Convert{Unit: b, Stop: some}, cwb.Permit{Leader: a},
+		cwb.PlanSurprise{Command: a, Route: path}, cwb.PlanSurprise{Command: a, With: two, Route: path, Straight: some}, cwb.SetSurprise{Command: b, Back: some},
 		cwb.CancelStanding{}, cwb.CancelStanding{What: "go-along", Unit: a}, cwb.Doctrine{Doctrine: seen.Doctrine{Window: "offensive", Fire: "hold"}},
 		cwb.Doctrine{Doctrine: seen.Doctrine{Window: "defensive", Fire: "all", First: []string{"guns", "nearest"}, Troops: 1, Guns: 1 + n%10,
 			LowHolds: some, NoDuel: some, NoBoats: !some, Except: two}},

@@ -34,7 +34,7 @@ func echoMap(cmd rules.Command) string {
 	if line := echoFire(cmd); line != "" {
 		return line
 	}
-	if line := echoWorks(cmd); line != "" {
+	if line := echoWorks(cmd) + echoSurprise(cmd); line != "" {
 		return line
 	}
 	return echoGiven(cmd)

@@ -19,5 +19,16 @@ func optionalTold(t testing.TB) []Told {
 		seen.WorksGone{Side: csa, At: at("12.20"), Stage: "breastworks", Why: "abandoned"},
 		seen.WorksGone{Side: csa, At: at("12.21"), Stage: "breastworks", Why: "captured"},
 		seen.DiggingSet{Unit: "1-6", At: at("21.12")}, seen.DiggingSet{At: at("21.12")}, seen.TrenchMade{Side: usa, At: at("21.12"), Facing: "SW"},
+		seen.SurprisePlanned{Command: "2 Div", Number: 4, With: []string{"Cav-1", "1-3"}, Straight: true, Route: sampleHexes(t, "21.12 22.12 23.13")},
+		seen.SurpriseBegan{Command: "2 Div", Pieces: []string{"Cav-1", "1-2"}}, seen.SurpriseSet{Command: "2 Div"}, seen.SurpriseSet{Command: "2 Div", Back: true},
+		seen.SurpriseRolled{Command: "2 Div", Turn: 2, Die: 4, Mods: rules.Tally{{Amount: -1, Reason: "night"}}, Hidden: true, Least: 24},
+		seen.SurpriseRolled{Command: "2 Div", Turn: 3, Die: 2, Hidden: true, Back: true, Least: 12}, seen.SurpriseRolled{Command: "2 Div", Turn: 3, Die: 6},
+		seen.MarchHastened{Unit: "1-2"}, seen.MarchHastened{Unit: "1-2", Second: true},
+		seen.SurpriseMarched{Command: "2 Div", Why: "discovered", At: at("22.12"), Blocked: true},
+		seen.SurpriseEnded{Command: "2 Div", Why: "void"}, seen.SurpriseEnded{Command: "2 Div", Why: "given up"}, seen.SurpriseEnded{Command: "2 Div", Why: "rested"},
+		seen.SurpriseEnded{Command: "2 Div", Why: "collision"},
+		seen.DetourTried{Command: "2 Div", Leader: "WHL Wallace", Blocked: at("22.12"), Points: tally[:1], Need: 9, Mods: tally[:1], Dice: [2]int{2, 3}},
+		seen.SurpriseTriggered{Side: usa, Command: "2 Div", Hexes: sampleHexes(t, "21.12 21.13")}, seen.SurpriseTriggered{Side: csa, Hexes: sampleHexes(t, "12.20")},
+		seen.FireShrugged{At: at("21.12")},
 	}}}
 }

@@ -71,6 +71,9 @@ func (c Resupply) run(b *bench) error {
 	if err != nil {
 		return err
 	}
+	if n := g.find(b.side, c.Unit); n >= 0 && g.lies(n) {
+		return g.staysHidden(n)
+	}
 	left := endless
 	switch w := &g.field.pieces[from]; {
 	case !g.isLow(brigade):

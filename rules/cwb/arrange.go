@@ -39,7 +39,7 @@ func (b *bench) changers(name string) (int, error) {
 	if !b.g.counterOf(n).kind.isUnit() {
 		return 0, refuse("CWB 11.0", "%s is no combat unit: it has neither facing nor a second formation", name)
 	}
-	return n, nil
+	return n, b.g.staysHidden(n)
 }
 
 // formations are the words for a formation by arm.

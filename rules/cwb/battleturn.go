@@ -44,8 +44,8 @@ func (g *Game) acting() rules.Side {
 
 // segments says in which phase each command of the map is given.
 var segments = map[phase][][]rules.Command{
-	presetPhase:    {drawUpCommands},
-	commandPhase:   {radiusCommands, gatherCommands, boatCommands, permitCommands},
+	presetPhase:    {surpriseCommands[:1], drawUpCommands},
+	commandPhase:   {radiusCommands, gatherCommands, boatCommands, permitCommands, surpriseCommands},
 	movementPhase:  {rouseCommands, recoveryCommands, workCommands, movementCommands, gunCommands, closeCombatCommands},
 	resupplyPhase:  {ammoCommands},
 	defensivePhase: {fireCommands},

@@ -33,8 +33,8 @@ var workEvents = []rules.Event{WorksBegun{}, WorksRaised{}, WorksTurned{}, Works
 
 // The commands and events of all optional rules that have a map.
 var (
-	optionalCommands = slices.Concat(workCommands, permitCommands)
-	optionalEvents   = slices.Concat(workEvents)
+	optionalCommands = slices.Concat(workCommands, permitCommands, surpriseCommands)
+	optionalEvents   = slices.Concat(workEvents, surpriseEvents)
 )
 
 // buildDistance is how far off the enemy's nearest unit must be. CWB Breastworks 1.
@@ -85,7 +85,7 @@ func (b *bench) starting(name string) (int, error) {
 	case g.hasMoved(b.side):
 		return -1, refuse(citeBuilding, "works are for the start of the movement phase, before anything moves: write them above your moves")
 	}
-	return n, nil
+	return n, g.staysHidden(n)
 }
 
 // hasMoved reports whether any piece of a side has moved or changed formation this phase.

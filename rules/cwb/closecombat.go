@@ -229,6 +229,13 @@ func (m *melee) goIn() error {
 	if err != nil {
 		return err
 	}
+	if err := g.mayStrike(m.target, m.side); err != nil {
+		return err
+	}
+	if i := g.lyingIn(m.target, m.side.Enemy()); i >= 0 {
+		m.trigger(i)
+		return nil
+	}
 	if err := m.loot(g.unitsOf(m.target, m.side.Enemy())[0], m.attackers); err != nil {
 		return err
 	}

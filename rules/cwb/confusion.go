@@ -1,6 +1,7 @@
 package cwb
 
 import (
+	"cmp"
 	"slices"
 
 	"longroll/rules"
@@ -105,7 +106,7 @@ func (g *Game) inStacks(s rules.Side, stacks []hex.Hex) []int {
 // has no leader and no goal. Leaders ride as they like, and reinforcements march on in
 // the phase in which they come. CWB-AH 5.2, 5.3.
 func (g *Game) mayStir(n int) error {
-	if err := g.staysToDig(n); err != nil {
+	if err := cmp.Or(g.staysHidden(n), g.staysToDig(n)); err != nil {
 		return err
 	}
 	k := g.counterOf(n)

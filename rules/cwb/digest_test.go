@@ -38,6 +38,8 @@ func fullGame(t testing.TB) *Game {
 	g.nerve = nerve{count: [3]int{1, 2, 3}, bands: []band{{2, rules.Union, []int16{n, n + 3}}}, hits: []fallen{{rules.Confederate, "Bragg"}}}
 	grant := fallen{rules.Union, "Grant"}
 	g.works = works{list: []work{{at, rules.Union, breastworks, hex.SE, 2, n, 60, true}}, turned: [3]int{0, 3, 4}, allowed: []fallen{grant}, tried: []permit{{grant, 3}}}
+	g.surprises = []surprise{{side: rules.Union, command: 2, number: 1, with: []string{"2-1"}, route: []hex.Hex{at, at}, stage: lying, pieces: []int16{n},
+		saved: []int16{12}, turns: 2, goes: true, back: true, straight: true}}
 	for _, s := range rules.Sides {
 		g.posture.standing[s] = []seen.Standing{{Side: s, What: "retreat", Unit: "2-1", Choice: "fire", To: at, Way: "N", Names: []string{"a", "b c"}}}
 		g.posture.doctrine[s] = []seen.Doctrine{{Side: s, Window: "offensive", Fire: "all", First: []string{"guns", "nearest"}, Troops: 1, Guns: 4,

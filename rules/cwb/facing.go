@@ -110,5 +110,5 @@ func (g *Game) firesInto(n int, h hex.Hex) bool {
 // mayFire reports whether formation and morale let a unit fire. CWB 11.3, 24.1.
 func (g *Game) mayFire(n int) bool {
 	p := &g.field.pieces[n]
-	return g.counterOf(n).kind.isUnit() && g.charts.MayFire(p.formation) && g.charts.Effect(p.state).Fire != data.None
+	return g.counterOf(n).kind.isUnit() && !g.lies(n) && g.charts.MayFire(p.formation) && g.charts.Effect(p.state).Fire != data.None
 }

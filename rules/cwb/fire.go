@@ -98,10 +98,18 @@ func (b *bench) shoot(s shot) (loss int, err error) {
 	if points == 0 {
 		return 0, nil
 	}
+	show, over := b.meetsHidden(s, a, line)
+	if over {
+		return 0, nil
+	}
 	f := b.rollFire(s, a, line, points)
 	v := blow{result: b.g.charts.Fire(f.roll(), f.Column), loss: f.Loss, flank: b.g.flanked(s, a, line), works: b.g.shelterFrom(s, a, line)}
 	b.emit(f)
 	b.runLow(f, line)
+	if show {
+		b.emit(FireShrugged{Side: a.side, At: s.target})
+		return 0, nil
+	}
 	if err := b.suffer(s, a, v); err != nil {
 		return v.loss, err
 	}

@@ -36,6 +36,9 @@ func (c Fire) run(b *bench) error {
 	if g.isRaining() {
 		return refuse("CWB-AH 1.1e", "nobody fires in this rain")
 	}
+	if err := g.mayStrike(c.Target, b.side); err != nil {
+		return err
+	}
 	s := shot{target: c.Target, atGuns: c.Guns, why: "fire", regular: true, side: b.side}
 	a, err := g.aimAt(s, b.side.Enemy())
 	if err != nil && (!c.Guns || g.mayAsk(b.side, c.Target)) {
@@ -110,6 +113,8 @@ func (g *Game) mayFireAt(n int, s *shot) error {
 		return refuse("CWB 20.3d", "%s has fired in this segment", name)
 	case g.hasAnswered(n):
 		return refuse("CWB-AH 2.5c", "%s has fired at the gunboats this turn", name)
+	case g.lies(n):
+		return g.staysHidden(n)
 	case !g.charts.MayFire(p.formation):
 		return refuse("CWB 11.3", "%s can't fire: it is %s", name, p.formation)
 	case g.charts.Effect(p.state).Fire == data.None:

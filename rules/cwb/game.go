@@ -77,22 +77,23 @@ type fallen struct {
 // apply changes it.
 type Game struct {
 	*table
-	turn    int
-	phasing rules.Side
-	phase   phase
-	segment segment // of the command phase
-	posts   []post  // by command
-	lost    []fallen
-	extra   []leader
-	log     []dispatch
-	points  []int // left this turn, by command (armies)
-	ended   *rules.Result
-	field   field // empty in an order log alone
-	gunnery gunnery
-	harvest harvest
-	nerve   nerve
-	posture posture
-	works   works // optional rules
+	turn      int
+	phasing   rules.Side
+	phase     phase
+	segment   segment // of the command phase
+	posts     []post  // by command
+	lost      []fallen
+	extra     []leader
+	log       []dispatch
+	points    []int // left this turn, by command (armies)
+	ended     *rules.Result
+	field     field // empty in an order log alone
+	gunnery   gunnery
+	harvest   harvest
+	nerve     nerve
+	posture   posture
+	works     works // optional rules
+	surprises []surprise
 }
 
 // post is how a command stands.

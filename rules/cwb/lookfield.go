@@ -30,6 +30,7 @@ func (g *Game) lookAtField(s rules.Side) *seen.Field {
 	g.lookAtDivisions(f, s)
 	g.lookAtBoats(f)
 	f.Works, f.Digging = g.lookAtWorks(), g.lookAtDigging(s)
+	f.Surprises, f.Found = g.lookAtSurprises(s), g.lookAtFound()
 	for _, v := range g.gunnery.volleys {
 		f.Fires = append(f.Fires, seen.Volley{At: v.at, Guns: v.guns})
 	}

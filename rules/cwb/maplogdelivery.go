@@ -80,6 +80,7 @@ func (g *Game) ride(c WriteDispatch, sender, receiver int, units []string, metho
 		return 0, refuse("CWB 10.1e", "no aide gets from %s to %s past the enemy", g.label(from), g.label(to))
 	}
 	const turn = pointsPerTurn * onePoint
+	halves += g.saves(receiver)
 	return (halves + turn - 1) / turn, nil
 }
 

@@ -21,6 +21,9 @@ func (ForcedMarch) Kind() string { return "forced-march" }
 const marchPoints = 2 * onePoint
 
 func (c ForcedMarch) run(b *bench) error {
+	if n := b.g.find(b.side, c.Unit); n >= 0 && b.g.lies(n) {
+		return b.hiddenMarchOf(n)
+	}
 	group, err := b.marchers([]string{c.Unit})
 	if err != nil {
 		return err

@@ -15,7 +15,7 @@ func (b *bench) beginMovement() error {
 	in, out := b.g.inRadiusNow(b.g.phasing)
 	b.emit(MovementBegan{Side: b.g.phasing, In: in, Out: out})
 	b.beginConfusion()
-	return nil
+	return b.hiddenMarches()
 }
 
 // endMovement does what is still owed at the end of a movement phase: reinforcements
@@ -38,6 +38,7 @@ func (b *bench) endMovement() error {
 	b.breakStacking()
 	b.collapseRouted()
 	b.closeWorks()
+	b.tripWires()
 	return nil
 }
 

@@ -51,6 +51,8 @@ const (
 	breastworksRule
 	breastworksInitiative
 	trenchesRule
+	extendedMoves
+	surpriseCollision
 	choices // how many there are
 )
 
@@ -137,6 +139,10 @@ var optionList = option.List{Editions: []string{"3.2"}, Defs: []option.Def{
 		Text: "a leader must obtain initiative before his command may build breastworks"},
 	trenchesRule: {Name: "trenches", Values: []string{"off", "any-date"}, Defaults: []string{"off"}, Rule: "CWB 20.4c",
 		Text: "breastworks are dug into trenches in 12 hours (optional rule); the book has it from May 1864 on, so that an earlier battle says any-date"},
+	extendedMoves: {Name: "extended-movement", Values: onOff, Defaults: onOff[:1], Rule: "CWB 16.0",
+		Text: "a force may lie still, save its movement points and spend them in one surprise march (optional rule)"},
+	surpriseCollision: {Name: "ruling.surprise-collision", Values: []string{"first", "by-turns"}, Defaults: []string{"first"}, Rule: "CWB 16.0",
+		Text: "of surprise marches of both sides on one route the one that sets out first is made and the other is void, or they move by turns"},
 }}
 
 // offered is how many of the options a battle has: an order log alone has none of

@@ -2,6 +2,7 @@ package cwb
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,7 +28,7 @@ type fieldRow struct {
 
 // fieldRows are the kinds of rows in the order written. The words for pieces are written
 // all together.
-var fieldRows = append([]fieldRow{
+var fieldRows = slices.Concat([]fieldRow{
 	{"infantry", (*Game).writePieces, (*setting).readPiece},
 	{"cavalry", nil, (*setting).readPiece},
 	{"battery", nil, (*setting).readPiece},
@@ -52,7 +53,7 @@ var fieldRows = append([]fieldRow{
 	{"rouser", (*Game).writeRousers, (*setting).readRouser},
 	{"roused", (*Game).writeRoused, (*setting).readRoused},
 	{"rolled", (*Game).writeRolled, (*setting).readRolled},
-}, workRows...)
+}, workRows, surpriseRows)
 
 // writeField writes all rows of a battle.
 func (g *Game) writeField(t *rows) {

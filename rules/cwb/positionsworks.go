@@ -86,15 +86,15 @@ func (r *row) facing() hex.Side {
 
 // writeTurned says in which turn a side's markers were last turned over.
 func (g *Game) writeTurned(t *rows) {
-	for _, s := range rules.Sides {
-		if turn := g.works.turned[s]; turn != 0 {
-			fmt.Fprintf(t, "works-turned %s turn %d\n", s, turn)
+	for s, turn := range g.works.turned {
+		if turn != 0 {
+			fmt.Fprintf(t, "works-turned %s turn %d\n", sideWord(rules.Side(s)), turn)
 		}
 	}
 }
 
 func (s *setting) readTurned(r *row) {
-	side := r.side()
+	side := r.sideOrNobody()
 	s.works.turned[side] = s.turnWord(r)
 }
 

@@ -1,6 +1,7 @@
 package cwb
 
 import (
+	"cmp"
 	"slices"
 
 	"longroll/rules"
@@ -86,7 +87,7 @@ func (c MarkRecovery) run(b *bench) error {
 	if g.field.pieces[n].place == onMap {
 		at = g.field.pieces[n].at
 	}
-	if why := g.mayRecover(n, at); why != nil {
+	if why := cmp.Or(g.staysHidden(n), g.mayRecover(n, at)); why != nil {
 		return why
 	}
 	b.emit(RecoveryMarked{Side: b.side, Unit: c.Unit, At: at, Facing: c.Facing})

@@ -7,11 +7,21 @@ import (
 
 // Lines of sight. CWB 16.2d, 19; CWB-AH 2.5b. The algorithm of 19.2c is in crest.go.
 
+// farthestLook is how far anything can be seen in the best of weather, in hexes: the limit
+// that the optional rule Extended Movement sets.
+const farthestLook = 20
+
 // sees reports whether what stands in a hex has a line of sight to another hex for
 // its fire, which is all that sight is for; no weapon reaches farther than longestShot.
 // Terrain and units in between work the same both ways, CWB 19.3a; only friends near
 // the target and enemies beside the line depend on who fires. CWB 19.
 func (g *Game) sees(from, to hex.Hex) bool {
+	return g.board.grid.Distance(from, to) <= longestShot && g.looks(from, to)
+}
+
+// looks reports whether what stands in a hex sees another by a line of sight of the same
+// sort, at any distance at which something can be seen.
+func (g *Game) looks(from, to hex.Hex) bool {
 	b := g.board
 	if !b.on(from) || !b.on(to) {
 		return false
@@ -20,7 +30,7 @@ func (g *Game) sees(from, to hex.Hex) bool {
 	if distance <= 1 { // CWB 19.3e
 		return true
 	}
-	if limit := g.visibility(); distance > longestShot || limit > 0 && distance > limit {
+	if limit := g.visibility(); distance > farthestLook || limit > 0 && distance > limit {
 		return false
 	}
 	// CWB 19.2c calls the higher of the two A.

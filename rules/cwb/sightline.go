@@ -55,7 +55,7 @@ func newLattice(b *board) *lattice {
 	middle := hex.Hex{Col: 2*longestShot + 1, Row: 2*longestShot + 1}
 	l.lines = make([]sightline, (2*longestShot+1)*(4*longestShot+1))
 	for _, to := range roomy.Within(middle, longestShot) {
-		l.lines[lineAt(spotOf(roomy, to).minus(spotOf(roomy, middle)))] = follow(middle, to)
+		l.lines[lineAt(spotOf(roomy, to).minus(spotOf(roomy, middle)))] = follow(roomy, middle, to)
 	}
 	return l
 }
@@ -79,27 +79,45 @@ func (l *lattice) at(s spot) int {
 	return int(l.hexes[s.col*l.halves+s.half])
 }
 
-// line is what lies between two hexes, by their indices, which are no farther apart
-// than the longest shot.
+// line is what lies between two hexes, by their indices. Lines longer than the longest
+// shot are few, and laid out when they are asked for.
 func (b *board) line(from, to int) sightline {
 	l := b.lattice
+	if a, z := b.grid.At(from), b.grid.At(to); b.grid.Distance(a, z) > longestShot {
+		return b.longLine(a, z)
+	}
 	return l.lines[lineAt(l.spots[to].minus(l.spots[from]))]
 }
 
-// follow lists what lies between two hexes of the roomy grid. Where a line runs along
+// spacious is a roomy grid for lines of any length at which something can be seen.
+var spacious = hex.Grid{FirstCol: 1, LastCol: 4*farthestLook + 1, FirstRow: 1, LastRow: 4*farthestLook + 1}
+
+// longLine lays a line out that is not among those of the lattice.
+func (b *board) longLine(from, to hex.Hex) sightline {
+	middle := hex.Hex{Col: 2*farthestLook + 1, Row: 2*farthestLook + 1}
+	step := b.lattice.spots[b.grid.Index(to)].minus(b.lattice.spots[b.grid.Index(from)])
+	for _, there := range spacious.Ring(middle, b.grid.Distance(from, to)) {
+		if spotOf(spacious, there).minus(spotOf(spacious, middle)) == step {
+			return follow(spacious, middle, there)
+		}
+	}
+	return nil
+}
+
+// follow lists what lies between two hexes of a grid with room around them. Where a line runs along
 // hexsides at all, every one is farther on than the hex before it, so distance
 // puts hexes and sides in order.
-func follow(from, to hex.Hex) sightline {
-	start := spotOf(roomy, from)
+func follow(room hex.Grid, from, to hex.Hex) sightline {
+	start := spotOf(room, from)
 	var line sightline
 	add := func(left, right hex.Hex) {
 		line = append(line, passage{
-			left: spotOf(roomy, left).minus(start), right: spotOf(roomy, right).minus(start),
+			left: spotOf(room, left).minus(start), right: spotOf(room, right).minus(start),
 			// The two hexes of a side are equally far on.
-			near: int16(2 * roomy.Distance(from, left)), far: int16(2 * roomy.Distance(left, to)),
+			near: int16(2 * room.Distance(from, left)), far: int16(2 * room.Distance(left, to)),
 		})
 	}
-	sight := roomy.Line(from, to)
+	sight := room.Line(from, to)
 	for _, h := range sight.Hexes {
 		add(h, h)
 	}

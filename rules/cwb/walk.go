@@ -46,7 +46,7 @@ func (m *march) barred(from, to hex.Hex, first bool) string {
 	g := m.g
 	hasUnit := slices.ContainsFunc(m.group, func(n int) bool { return g.counterOf(n).kind.isUnit() })
 	switch {
-	case g.holdsUnits(to, m.side.Enemy()), g.held(to) == m.side.Enemy() && !hasUnit:
+	case g.holdsUnits(to, m.side.Enemy()), g.isFound(to, m.side.Enemy()), g.held(to) == m.side.Enemy() && !hasUnit:
 		return "enemies"
 	case !g.zonesLet(m.side, from, to, first):
 		return "a zone of control"

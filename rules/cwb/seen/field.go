@@ -22,7 +22,9 @@ type Field struct {
 	Fires     []Volley   `json:"fires,omitempty"` // what was fired at in this fire segment, CWB 20.3e
 	Works     []Work     `json:"works,omitempty"` // optional rules
 	Digging   []Digging  `json:"digging,omitempty"`
-	Tried     []hex.Hex  `json:"tried,omitempty"` // this side's stacks that somebody tried to rouse, CWB-AH 5.2
+	Surprises []Surprise `json:"surprises,omitempty"` // this side's
+	Found     []hex.Hex  `json:"found,omitempty"`     // where surprise marches lie that the enemy has come upon
+	Tried     []hex.Hex  `json:"tried,omitempty"`     // this side's stacks that somebody tried to rouse, CWB-AH 5.2
 	Awards    []Award    `json:"awards,omitempty"`
 	Standins  []Standin  `json:"stand_ins,omitempty"`
 	Willing   []string   `json:"willing,omitempty"`   // this side's leaders whose commands may build works, optional rule
