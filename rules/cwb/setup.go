@@ -5,6 +5,7 @@ import (
 
 	"longroll/rules"
 	"longroll/rules/cwb/data"
+	"longroll/rules/hex"
 )
 
 // Setting up a battle. CWB 1.4; CWB-AH 5.1-5.4.
@@ -118,6 +119,43 @@ func (g *Game) layOut(b *data.Battle) {
 	}
 	for _, p := range b.Setup {
 		g.place(p)
+	}
+	for i, top := range g.field.first {
+		if top >= 0 {
+			g.faceEnemy(g.board.grid.At(i))
+		}
+	}
+}
+
+// faceEnemy turns the units set up in a hex to the nearest enemy unit, for the printed
+// set-ups say nothing of facing; their owner may turn them otherwise before the battle.
+// CWB 1.4, 13.0.
+func (g *Game) faceEnemy(h hex.Hex) {
+	units := g.units(h)
+	if len(units) == 0 {
+		return
+	}
+	var enemy hex.Hex
+	g.eachUnit(g.sideOf(units[0]).Enemy(), func(n int) {
+		at := g.field.pieces[n].at
+		if enemy.IsZero() || g.board.grid.Distance(h, at) < g.board.grid.Distance(h, enemy) {
+			enemy = at
+		}
+	})
+	if enemy.IsZero() {
+		return
+	}
+	best, facing := g.board.grid.Distance(h, enemy), hex.N
+	for s, next := range g.board.grid.Neighbours(h) {
+		if next.IsZero() {
+			continue
+		}
+		if d := g.board.grid.Distance(next, enemy); d < best {
+			best, facing = d, hex.Side(s)
+		}
+	}
+	for _, n := range units {
+		g.field.pieces[n].facing = facing
 	}
 }
 
