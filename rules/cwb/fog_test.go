@@ -18,8 +18,8 @@ import (
 // the same to it. CWB 9.0.
 
 // veiled is a copy of a game that differs in all that is hidden from the enemy of a side:
-// losses, morale, ammunition, movement points, the order below the top of each stack and who
-// lies there, dispatches, standing instructions, plans.
+// losses, morale, ammunition, movement points, the order below the top of each stack,
+// dispatches, standing instructions, plans.
 func veiled(g *Game, side rules.Side, rng *rand.Rand) *Game {
 	twin := g.clone()
 	for n := range twin.field.pieces {
@@ -79,6 +79,28 @@ func (g *Game) shuffleBelow(i int, side rules.Side, rng *rand.Rand) {
 	}
 }
 
+// swapBelow lets brigades below the top of two stacks change places.
+func (g *Game) swapBelow(side rules.Side, rng *rand.Rand) {
+	var hidden []int
+	g.eachUnit(side, func(n int) {
+		if g.counterOf(n).kind == troop && !g.isSeen(n) {
+			hidden = append(hidden, n)
+		}
+	})
+	rng.Shuffle(len(hidden), func(a, b int) { hidden[a], hidden[b] = hidden[b], hidden[a] })
+	for i := 0; i+1 < len(hidden); i += 2 {
+		p, q := &g.field.pieces[hidden[i]], &g.field.pieces[hidden[i+1]]
+		if p.at == q.at {
+			continue
+		}
+		one, other := p.at, q.at
+		depth, depth2 := slices.Index(g.stack(one), hidden[i]), slices.Index(g.stack(other), hidden[i+1])
+		p.facing, q.facing = q.facing, p.facing
+		g.slide(hidden[i], other, depth2)
+		g.slide(hidden[i+1], one, depth)
+	}
+}
+
 func (g *Game) veilCommands(side rules.Side, rng *rand.Rand) {
 	for c := range g.posts {
 		if g.commands[c].side != side {
@@ -97,8 +119,6 @@ func (g *Game) veilCommands(side rules.Side, rng *rand.Rand) {
 
 func (g *Game) veilMemory(side rules.Side, rng *rand.Rand) {
 	g.nerve.count[side] += rng.IntN(9)
-	g.gunnery.fires += rng.IntN(9)
-	g.gunnery.checks += rng.IntN(9)
 	g.gunnery.recoveries = slices.DeleteFunc(slices.Clone(g.gunnery.recoveries), func(r recovery) bool { return g.sideOf(int(r.piece)) == side })
 	g.works.allowed = append(slices.Clip(g.works.allowed), fallen{side, "Nobody"})
 	g.nerve.bands = append(slices.Clip(g.nerve.bands), band{turn: g.turn, side: side, pieces: []int16{0}})
@@ -133,7 +153,9 @@ func (s *skirmish) tells(side rules.Side, rng *rand.Rand, look func(*Game, rules
 	if s.game.phase == overPhase {
 		return ""
 	}
-	one, other := look(s.game, side), look(veiled(s.game, side.Enemy(), rng), side)
+	twin := veiled(s.game, side.Enemy(), rng)
+	twin.swapBelow(side.Enemy(), rng)
+	one, other := look(s.game, side), look(twin, side)
 	if reflect.DeepEqual(one, other) {
 		return ""
 	}
