@@ -1,10 +1,14 @@
 package orders
 
 import (
+	"fmt"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
 
 	"longroll/rules"
 	"longroll/rules/cwb"
@@ -90,4 +94,69 @@ func checkEchoes(t testing.TB, v seen.View, grid hex.Grid, open []rules.Decision
 	if !slices.EqualFunc(again.Orders, sheet, func(a, b Order) bool { return reflect.DeepEqual(a.Command, b.Command) }) || len(again.Misreads) > 0 {
 		t.Errorf("written back as\n%s\nit reads as %+v", strings.Join(lines, "\n"), again)
 	}
+}
+
+// FuzzBattleRead: whatever is mailed in a battle, it is read the same twice, every order
+// reads back as itself, what is offered is right, and nothing that the view hides is named
+// unless the mail names it.
+func FuzzBattleRead(f *testing.F) {
+	for _, v := range mapVerbs() {
+		for _, e := range v.examples {
+			f.Add(e)
+		}
+	}
+	files, err := filepath.Glob("testdata/log/battle-*.txtar")
+	if err != nil || len(files) == 0 {
+		f.Fatal(files, err)
+	}
+	for _, file := range files {
+		a, err := txtar.ParseFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, part := range a.Files {
+			if part.Name == "mail" {
+				f.Add(string(part.Data))
+			}
+		}
+	}
+	grid := shilohGrid(f)
+	views := []seen.View{battleView(f, []string{"april-5.2", "confederate"}), battleView(f, []string{"april-5.1", "confederate"}),
+		battleView(f, []string{"april-5.2", "union", "defensive", "fire"})}
+	hidden := make([][]string, len(views))
+	for i, v := range views {
+		hidden[i] = hiddenFrom(f, v)
+	}
+	f.Fuzz(func(t *testing.T, mail string) {
+		for i, v := range views {
+			r := Read("cwb", mail, v, grid, nil)
+			if fmt.Sprint(r) != fmt.Sprint(Read("cwb", mail, v, grid, nil)) {
+				t.Fatal("read twice, it is not the same")
+			}
+			checkEchoes(t, v, grid, nil, r.Orders)
+			said := fmt.Sprint(r.Misreads, r.Told)
+			for _, name := range hidden[i] {
+				if strings.Contains(said, name) && !strings.Contains(fold(mail), name) {
+					t.Errorf("%q is hidden, and named in %s", name, said)
+				}
+			}
+		}
+	})
+}
+
+// hiddenFrom lists pieces of the enemy's that a view does not show, by names that are part
+// of no other that it holds.
+func hiddenFrom(t testing.TB, v seen.View) []string {
+	t.Helper()
+	shown := fmt.Sprintf("%+v %+v", v, *v.Field)
+	var names []string
+	for _, p := range begin(t, v.Battle).View(v.For.Enemy()).(seen.View).Field.Own {
+		if len(p.Name) > 3 && !strings.Contains(shown, p.Name) {
+			names = append(names, p.Name)
+		}
+	}
+	if len(names) == 0 {
+		t.Fatalf("nothing of the enemy's is hidden from the %s", v.For)
+	}
+	return names
 }

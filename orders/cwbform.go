@@ -78,6 +78,11 @@ func logHelp(topic string) string {
 		logPage(&b, v)
 		return b.String()
 	}
+	switch topic {
+	case "phases", "phase", "battle", "turn", "sequence":
+		phasesPage(&b)
+		return b.String()
+	}
 	if topic != "" && topic != "orders" && topic != "all" {
 		paragraph(&b, "", `No help on "`+clip(fold(topic), 30)+`".`)
 		logTopics(&b)
@@ -123,5 +128,6 @@ func logTopics(b *strings.Builder) {
 	for _, v := range logVerbs() {
 		topics = append(topics, v.names[0])
 	}
+	topics = append(topics, "phases")
 	paragraph(b, "", `Write "help" and one of these words for more: `+strings.Join(topics, ", ")+".")
 }
