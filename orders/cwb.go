@@ -178,7 +178,7 @@ func requestVerbs() []logVerb {
 	verbs := []logVerb{
 		{
 			names: []string{"pause"}, forms: []string{"pause"}, examples: []string{"pause"}, talk: true, read: readLogPause,
-			means: []string{"Rolls for what is written so far and shows you what came of it; your command phase goes on. The enemy hears nothing of it."},
+			means: []string{"Rolls for what is written so far and shows you what came of it; your part of the turn goes on. Of the pause itself the enemy hears nothing."},
 		},
 		{
 			names: []string{"end"}, forms: []string{"end"}, examples: []string{"end"}, talk: true, read: readLogEnd,

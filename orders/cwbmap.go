@@ -49,7 +49,7 @@ func movementVerbs() []logVerb {
 			means: []string{
 				"Moves pieces of one hex together, by the cheapest way or along a path (CWB 16.0). Name them from the top of the stack down; who is not named stays.",
 				"A path of one hex is written along HEX. face turns them at the end; then gives a single unit another formation there.",
-				"A name that holds a blank is put in quotation marks: move \"1 Corps Supply\" to 21.24.",
+				"A name that holds a blank is put in quotation marks: move \"1 Corps Supply\" to 21.24. All in HEX stands for everybody there, all units in HEX for the combat units.",
 			},
 			examples: []string{"move 1-2 21.24-21.25-22.25", "move 1-2, 2-2 to 24.16", "move S-1-1 to 24.16 face NE", "move 1-2 along 21.25 then line", `move "15 Mi-Ind" to 24.16`},
 			talk:     true, onMap: readMapMove,
@@ -59,7 +59,8 @@ func movementVerbs() []logVerb {
 			forms: []string{"charge HEX with UNIT, UNIT", "charge HEX with UNIT, leaders LEADER through HEX-HEX"},
 			means: []string{
 				"Attacks an enemy hex in close combat (CWB 23.0). Name the units from the top down, then the leaders who go in with them.",
-				"With through they first move along that path, to a hex next to the enemy's.",
+				"With through they first move along that path, to a hex next to the enemy's. With all in HEX its troops attack, and leaders only if they are named.",
+				"The enemy's hex may be named by the unit that he shows on top of it.",
 			},
 			examples: []string{"charge 24.16 with S-1-1", "charge 24.16 with S-1-1, R-1-1, leaders Clark", "charge 24.16 with S-1-1 through 22.16-23.16"},
 			talk:     true, onMap: readCharge,
@@ -104,7 +105,7 @@ func formationVerbs() []logVerb {
 		},
 		{
 			names: []string{"face"}, forms: []string{"face UNIT NE"}, examples: []string{"face 1-2 NE"}, talk: true, onMap: readFace,
-			means: []string{"Turns all your units in the hex of one to N, NE, SE, S, SW or NW, as the map lies before you with its top up (CWB 13.1)."},
+			means: []string{"Turns all your units in a hex, named by one of them or as face HEX NE, to N, NE, SE, S, SW or NW, as the map lies before you with its top up (CWB 13.1)."},
 		},
 		{
 			names: []string{"arrange"}, forms: []string{"arrange HEX: UNIT, UNIT"}, examples: []string{"arrange 21.24: A-5, 1-6", "arrange A-5, 1-6"}, onMap: readArrange,
@@ -176,7 +177,7 @@ func fireVerbs() []logVerb {
 			forms: []string{"fire HEX with UNIT, UNIT", "fire at guns in HEX with BATTERY", "fire HEX with UNIT, boats BOAT", "fire HEX"},
 			means: []string{
 				"One fire combat of a fire segment (CWB 20.0). If nobody is named, all fire who can.",
-				"At guns only artillery fires (CWB 20.3c).",
+				"At guns only artillery fires (CWB 20.3c). All in HEX and HEX names the units there that have not fired; the enemy's hex may be named by the unit on top of it.",
 			},
 			examples: []string{"fire 24.16 with 1-2, W-2", "fire at guns in 24.16 with 2Div-b1(3)", "fire 24.16 with 1-2, boats Tyler, Lexington", "fire 24.16"},
 			talk:     true, onMap: readFire,
