@@ -26,7 +26,7 @@ func TestOnlyTheViewIsPictured(t *testing.T) {
 		}
 	}
 	for _, want := range []picture.Unit{
-		{Name: "1-4", Side: rules.Union, Type: "inf", At: hex.Hex{Col: 18, Row: 12}, Figure: "AA", Facing: "NW"},
+		{Name: "1-4", Side: rules.Union, Type: "inf", At: hex.Hex{Col: 18, Row: 12}, Figure: "AA", Facing: "SW"},
 		{Name: "1Div-b1(4)", Side: rules.Union, Type: "art", At: hex.Hex{Col: 30, Row: 18}, Strength: 4, Facing: "NW"},
 		{Name: "Grant", Side: rules.Union, Type: "leader", At: hex.Hex{Col: 33, Row: 10}},
 	} {
