@@ -69,10 +69,14 @@ func (g *Game) facingOf(h hex.Hex, s rules.Side) (hex.Side, bool) {
 // unitsOf lists a side's units in a hex from the top down; in close combat the
 // enemy has his own there.
 func (g *Game) unitsOf(h hex.Hex, s rules.Side) []int {
+	i := g.board.grid.Index(h)
+	if i < 0 {
+		return nil
+	}
 	var own []int
-	for _, n := range g.units(h) {
-		if g.sideOf(n) == s {
-			own = append(own, n)
+	for n := g.field.first[i]; n >= 0; n = g.field.pieces[n].next {
+		if c := g.counterOf(int(n)); c.kind.isUnit() && c.side == s {
+			own = append(own, int(n))
 		}
 	}
 	return own

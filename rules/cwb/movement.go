@@ -151,7 +151,7 @@ func (m *march) cheapest(to hex.Hex) ([]hex.Hex, error) {
 	}
 	// The way itself does not depend on the budget; beyond it, it tells how far one comes.
 	for _, far := range []int{budget, farAway} {
-		if path := g.ways(m.group, far).path(to); path != nil {
+		if path := g.ways(m.group, far, to).path(to); path != nil {
 			return path, nil
 		}
 	}

@@ -135,10 +135,14 @@ func (g *Game) stack(h hex.Hex) []int {
 // units lists the units in a hex from the top down; the first gives the stack its
 // morale and is what fire hits. CWB 12.3, 12.4.
 func (g *Game) units(h hex.Hex) []int {
+	i := g.board.grid.Index(h)
+	if i < 0 {
+		return nil
+	}
 	var units []int
-	for _, n := range g.stack(h) {
-		if g.counterOf(n).kind.isUnit() {
-			units = append(units, n)
+	for n := g.field.first[i]; n >= 0; n = g.field.pieces[n].next {
+		if g.counterOf(int(n)).kind.isUnit() {
+			units = append(units, int(n))
 		}
 	}
 	return units
@@ -146,8 +150,14 @@ func (g *Game) units(h hex.Hex) []int {
 
 // top is the top unit in a hex, -1 if there is none.
 func (g *Game) top(h hex.Hex) int {
-	if u := g.units(h); len(u) > 0 {
-		return u[0]
+	i := g.board.grid.Index(h)
+	if i < 0 {
+		return -1
+	}
+	for n := g.field.first[i]; n >= 0; n = g.field.pieces[n].next {
+		if g.counterOf(int(n)).kind.isUnit() {
+			return int(n)
+		}
 	}
 	return -1
 }
@@ -175,8 +185,12 @@ func (g *Game) held(h hex.Hex) rules.Side {
 
 // holdsUnits reports whether a side has units in a hex.
 func (g *Game) holdsUnits(h hex.Hex, s rules.Side) bool {
-	for _, n := range g.units(h) {
-		if g.sideOf(n) == s {
+	i := g.board.grid.Index(h)
+	if i < 0 {
+		return false
+	}
+	for n := g.field.first[i]; n >= 0; n = g.field.pieces[n].next {
+		if c := g.counterOf(int(n)); c.kind.isUnit() && c.side == s {
 			return true
 		}
 	}

@@ -31,14 +31,14 @@ func (b *board) search(start hex.Hex, budget int, step stride, until ...hex.Hex)
 	if budget < 0 || !b.on(start) {
 		return w
 	}
-	queue := make([][]int16, budget+1)
+	q := newQueue(budget)
 	ends := make([]bool, n)
 	first := b.grid.Index(start)
 	w.cost[first] = 0
-	queue[0] = append(queue[0], int16(first))
-	for spent := range queue {
-		for k := 0; k < len(queue[spent]); k++ {
-			i := queue[spent][k]
+	q.push(0, int16(first))
+	for spent := range q.heads {
+		for k := q.heads[spent]; k >= 0; k = q.nodes[k].next {
+			i := q.nodes[k].hex
 			if len(until) > 0 && slices.Contains(until, b.grid.At(int(i))) {
 				return w
 			}
@@ -57,11 +57,39 @@ func (b *board) search(start hex.Hex, budget int, step stride, until ...hex.Hex)
 					continue
 				}
 				w.cost[j], w.back[j], ends[j] = int16(sum), i, end
-				queue[sum] = append(queue[sum], j)
+				q.push(sum, j)
 			}
 		}
 	}
 	return w
+}
+
+// queue holds the hexes of a search by what it costs to reach them; of one cost, first
+// come is first served.
+type queue struct {
+	heads, tails []int32 // by cost: index into nodes, -1 for none
+	nodes        []queued
+}
+
+type queued struct {
+	hex  int16
+	next int32
+}
+
+func newQueue(budget int) *queue {
+	ends := slices.Repeat([]int32{-1}, 2*(budget+1))
+	return &queue{heads: ends[:budget+1], tails: ends[budget+1:], nodes: make([]queued, 0, 64)}
+}
+
+func (q *queue) push(cost int, hex int16) {
+	at := int32(len(q.nodes))
+	q.nodes = append(q.nodes, queued{hex, -1})
+	if last := q.tails[cost]; last >= 0 {
+		q.nodes[last].next = at
+	} else {
+		q.heads[cost] = at
+	}
+	q.tails[cost] = at
 }
 
 // to is the cost of the way to a hex in halves; false if there is none.
@@ -91,12 +119,12 @@ func (w way) path(h hex.Hex) []hex.Hex {
 // not through enemies, and no further than the first hex in a zone of an enemy's
 // top unit, or the first with enemy leaders or wagons alone, which units may enter. Every
 // step costs what the slowest of them pays. CWB 14.1, 16.5, 28.2e.
-func (g *Game) ways(group []int, budget int) way {
-	return g.waysFrom(group, g.field.pieces[group[0]].at, budget)
+func (g *Game) ways(group []int, budget int, until ...hex.Hex) way {
+	return g.waysFrom(group, g.field.pieces[group[0]].at, budget, until...)
 }
 
 // waysFrom is ways for pieces as if they stood in another hex.
-func (g *Game) waysFrom(group []int, start hex.Hex, budget int) way {
+func (g *Game) waysFrom(group []int, start hex.Hex, budget int, until ...hex.Hex) way {
 	side := g.sideOf(group[0])
 	roads := g.takesRoads(group)
 	first := g.board.grid.Index(start)
@@ -117,7 +145,7 @@ func (g *Game) waysFrom(group []int, start hex.Hex, budget int) way {
 			most = max(most, p.halves)
 		}
 		return most, true, zoned || enemy
-	})
+	}, until...)
 }
 
 // holder says whose the top piece in a hex is, by its index.

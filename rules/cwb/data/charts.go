@@ -39,7 +39,7 @@ type Charts struct {
 	odds                [][]OddsResult
 	move                [][]cost
 	allowance           []int
-	features            map[string]int
+	features            []feature
 	fires               []yesNo
 	moves               []yesNo
 	marchRolls          scale

@@ -59,14 +59,30 @@ func (c *Charts) readMovement(f *Files) error {
 	if c.move, err = cells(s, readCost); err != nil {
 		return err
 	}
-	c.features = make(map[string]int)
 	for at, head := range s.Columns()[1:] {
 		for name := range strings.SplitSeq(head, "/") {
-			c.features[name] = at + 1
+			if name != change {
+				c.features = append(c.features, feature{name, at + 1})
+			}
 		}
 	}
-	delete(c.features, change)
 	return nil
+}
+
+// feature is a feature of the map and its column in the movement chart. There are few,
+// and movement asks for them so often that a walk over the list beats a map.
+type feature struct {
+	name string
+	at   int
+}
+
+func (c *Charts) column(name string) (at int, ok bool) {
+	for i := range c.features {
+		if c.features[i].name == name {
+			return c.features[i].at, true
+		}
+	}
+	return 0, false
 }
 
 const change = "change"
@@ -89,7 +105,7 @@ func (c *Charts) ChangeCost(f Formation) (halves int, ok bool) {
 // the road, or the chart does not know the feature: rivers and creeks. CWB 16.2.
 // A train pays for primary and secondary roads only. CWB 28.3a.
 func (c *Charts) MoveCost(f Formation, feature string) (halves int, ok bool) {
-	at, known := c.features[feature]
+	at, known := c.column(feature)
 	offRoad := feature != "primary" && feature != "secondary"
 	if !known || f == Unlimbered || f == Trains && offRoad {
 		return 0, false
