@@ -308,7 +308,7 @@ func (b *bench) takeLine(h hex.Hex, side rules.Side) error {
 	var open error
 	for _, n := range g.unitsOf(h, side) {
 		p := &g.field.pieces[n]
-		if p.formation != data.InfantryColumn && p.formation != data.Mounted || p.has(encamped) {
+		if p.formation != data.InfantryColumn && p.formation != data.Mounted || p.has(encamped) || g.keepsColumn(n) {
 			continue
 		}
 		d := rules.Decision{ID: g.occasion("deploy-close", side, g.name(n)), Side: side, Kind: "deploy", Rule: "CWB 23.1i",

@@ -229,8 +229,8 @@ func (b *bench) hit(s shot, a aim, loss int) error {
 func (b *bench) mayDeploy(n int) error {
 	g := b.g
 	p := &g.field.pieces[n]
-	if p.place != onMap || p.formation != data.InfantryColumn && p.formation != data.Mounted || p.has(encamped) {
-		return nil // who is encamped changes no formation, CWB-AH 2.4b
+	if p.place != onMap || p.formation != data.InfantryColumn && p.formation != data.Mounted || p.has(encamped) || g.keepsColumn(n) {
+		return nil // who is encamped changes no formation, CWB-AH 2.4b; nor who marches by force, CWB 18.0a
 	}
 	pick, err := b.ask(rules.Decision{
 		ID:   fmt.Sprintf("deploy/%d/%d/%s", g.turn, g.gunnery.fires, g.name(n)),

@@ -24,7 +24,20 @@ func (c Form) run(b *bench) error {
 	if err != nil {
 		return err
 	}
+	if err := b.g.keepsRoadOpen(group, c.Formation); err != nil {
+		return err
+	}
 	return b.reform(group, c.Formation)
+}
+
+// keepsRoadOpen refuses a unit that came by road the formation for it where another has come
+// so and is drawn up for it already. CWB 12.2.
+func (g *Game) keepsRoadOpen(n int, word string) error {
+	p := &g.field.pieces[n]
+	if f, err := g.formationOf(n, word); err != nil || !marching(f) || !p.has(onRoad) || !g.crowdsRoad(n, p.at) {
+		return nil
+	}
+	return refuse("CWB 12.2", "%s and another unit in %s both came by road; only one of them can be drawn up for it there", g.name(n), g.label(p.at))
 }
 
 // reform changes the formation of a unit, with the fire that this draws. CWB 11.0, 15.0b, 15.0d.

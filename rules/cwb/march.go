@@ -59,6 +59,12 @@ func (g *Game) mayForceMarch(n int) error {
 	return nil
 }
 
+// keepsColumn reports whether a brigade that is on a forced march this phase stays in column
+// whatever happens to it, so that not even fire lets it go into line. CWB 18.0a.
+func (g *Game) keepsColumn(n int) bool {
+	return g.field.pieces[n].has(marched) && g.phase == movementPhase && g.sideOf(n) == g.phasing
+}
+
 // MarchForced gives a brigade its points of forced march.
 type MarchForced struct {
 	Side   rules.Side `json:"side"`

@@ -67,3 +67,35 @@ func TestWhoMarches(t *testing.T) {
 	refuses(t, g, south, Form{Piece: "Gladden", Formation: "line"}, "CWB 18.0a")
 	formed(t, g, "Gladden", data.InfantryColumn)
 }
+
+// CWB 18.0a, against 15.0c and 23.1i: who marches by force stays in column when it is fired at too, in this phase; in the phases after
+// it, and when it has not marched so, it may go into line.
+func TestForcedMarchersStayInColumnUnderFire(t *testing.T) {
+	for _, c := range []struct {
+		marks string
+		phase phase
+		side  rules.Side
+		want  data.Formation
+	}{
+		{" marks=marched", movementPhase, south, data.InfantryColumn},
+		{" marks=marched", defensivePhase, south, data.InfantryLine},
+		{" marks=marched", movementPhase, rules.Union, data.InfantryLine}, // it marched in its own phase, long over
+		{"", movementPhase, south, data.InfantryLine},
+	} {
+		g := newField(t, plain(5, 9), "union infantry T 3.03 N infantry-line normal 9", "confederate infantry A 3.04 S infantry-column normal 20"+c.marks)
+		g.phase, g.phasing = c.phase, c.side
+		a := pieceNamed(t, g, "A")
+		for what, f := range map[string]func(b *bench) error{
+			"fire": func(b *bench) error {
+				_, err := b.shoot(shot{target: hexAt(t, g, "3.04"), by: []int{pieceNamed(t, g, "T")}, why: "fire"})
+				return err
+			},
+			"close combat": func(b *bench) error { return b.takeLine(hexAt(t, g, "3.04"), south) },
+		} {
+			b := asks(t, g, rules.Union, []int{1, 1, 1, 1, 1}, map[string]string{"deploy": "go into line"}, f)
+			if have := b.g.field.pieces[a].formation; have != c.want {
+				t.Errorf("%+v, %s: it is in %s", c, what, have)
+			}
+		}
+	}
+}

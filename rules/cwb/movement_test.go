@@ -273,7 +273,10 @@ func TestNoTwoColumnsOnARoad(t *testing.T) {
 	past, _ := plays(t, g, south, Move{Pieces: []string{"Wood"}, To: hexAt(t, g, "4.02")})
 	stands(t, past, "Wood", "4.02", 12-3)
 	g.field.pieces[pieceNamed(t, g, "Gladden")].formation = data.InfantryLine
-	plays(t, g, south, Move{Pieces: []string{"Wood"}, To: hexAt(t, g, "3.02")})
+	both, _ := plays(t, g, south, Move{Pieces: []string{"Wood"}, To: hexAt(t, g, "3.02")})
+	refuses(t, both, south, Form{Piece: "Gladden", Formation: "column"}, "CWB 12.2") // as it could not have come
+	both.field.pieces[pieceNamed(t, g, "Wood")].formation = data.InfantryLine
+	plays(t, both, south, Form{Piece: "Gladden", Formation: "column"})
 }
 
 // CWB 12.2, 16.2a: a road that saves nothing is not taken, so that it keeps nobody from stacking.
