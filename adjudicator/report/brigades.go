@@ -206,6 +206,9 @@ func marksOf(p *seen.Piece) string {
 		}
 		words = append(words, w)
 	}
+	if p.Owes > 0 {
+		words = append(words, "must go back "+inHalves(p.Owes)+" MP")
+	}
 	return list(words...)
 }
 

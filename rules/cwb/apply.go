@@ -179,6 +179,7 @@ func (e RetreatBegan) apply(g *Game) {
 	p.retreats = g.turn
 	if g.onMap() {
 		p.duty.least = e.Least
+		g.oweRetreat(e)
 	}
 }
 

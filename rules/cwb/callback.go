@@ -2,7 +2,6 @@ package cwb
 
 import (
 	"longroll/rules"
-	"longroll/rules/cwb/data"
 	"longroll/rules/cwb/seen"
 	"longroll/rules/hex"
 )
@@ -94,12 +93,8 @@ func (b *bench) callBack() error {
 func (b *bench) marchBack(n int, l link) error {
 	g := b.g
 	p := &g.field.pieces[n]
-	if p.formation == data.Unlimbered && g.left(n) > 0 {
-		if _, err := g.changed(n, data.Limbered, int(p.spent)); err == nil {
-			if err := b.reform(n, data.Limbered.String()); err != nil {
-				return err
-			}
-		}
+	if err := b.makeReady(n); err != nil {
+		return err
 	}
 	if p.place != onMap || g.left(n) == 0 || g.mayMove(n) != nil {
 		return nil

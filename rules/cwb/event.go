@@ -156,6 +156,7 @@ type (
 		Forced  bool       `json:"forced,omitempty"`
 		Least   int        `json:"least,omitempty"` // movement points that the headquarters goes back
 		Most    int        `json:"most,omitempty"`
+		Each    int        `json:"each,omitempty"` // that every unit goes back, if there is no headquarters
 	}
 	// LeaderReplaced puts another at the head of a command.
 	LeaderReplaced struct {

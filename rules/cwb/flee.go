@@ -91,27 +91,28 @@ func (b *bench) goBack() error {
 		if g.commands[c].side != g.phasing || p.retreats != g.turn || n < 0 || int(g.field.pieces[n].spent) >= p.duty.least*onePoint {
 			continue
 		}
-		if err := b.ridesBack(n, p.duty.least*onePoint); err != nil {
+		if err := b.ridesBack(n, p.duty.least*onePoint, retreatMost*onePoint); err != nil {
 			return err
 		}
 	}
-	return nil
+	return b.payBack()
 }
 
-// ridesBack moves a headquarters until it has spent so much, in halves, or all that it has.
-func (b *bench) ridesBack(n, least int) error {
+// ridesBack moves a piece away from the enemy until it has spent so much, in halves, or all
+// that it has, and no more than a most.
+func (b *bench) ridesBack(n, least, most int) error {
 	g := b.g
 	p := &g.field.pieces[n]
 	if g.left(n) == 0 || g.mayMove(n) != nil {
 		return nil
 	}
 	m := march{bench: b, group: []int{n}, side: g.phasing}
-	budget := min(g.left(n), retreatMost*onePoint-int(p.spent))
+	budget := min(g.left(n), most-int(p.spent))
 	ways := g.ways(m.group, budget)
 	best, far, cost := p.at, g.nearestEnemy(p.at, m.side), int(p.spent)
 	for i, c := range ways.cost {
 		h := g.board.grid.At(i)
-		if c < 0 || h == p.at {
+		if c < 0 || h == p.at || g.counterOf(n).kind.isUnit() && (!g.mayStack(n, h) || g.crowdsRoad(n, h)) || m.keepsContact(n, h, int(p.spent)+int(c)) != nil {
 			continue
 		}
 		sum, d := int(p.spent)+int(c), g.nearestEnemy(h, m.side)

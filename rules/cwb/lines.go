@@ -51,7 +51,7 @@ func (e LineExtended) apply(g *Game) {
 	n := g.find(e.Side, e.Line)
 	from := &g.field.pieces[g.parent(n)]
 	p := &g.field.pieces[n]
-	p.formation, p.state = from.formation, from.state
+	p.formation, p.state, p.owes = from.formation, from.state, from.owes
 	p.marks = from.marks&(lowAmmo|smallArms|inRadius|reformed) | movedOn
 	if e.Halts {
 		p.marks |= halted

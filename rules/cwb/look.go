@@ -94,7 +94,7 @@ func (e StoppageChecked) Tell(s rules.Side) rules.Notice {
 }
 
 func (e RetreatBegan) Tell(s rules.Side) rules.Notice {
-	return own(e.Side, s, seen.RetreatBegan{Command: e.Command, Forced: e.Forced, Least: e.Least, Most: e.Most})
+	return own(e.Side, s, seen.RetreatBegan{Command: e.Command, Forced: e.Forced, Least: e.Least, Most: e.Most, Each: e.Each})
 }
 
 func (e LeaderReplaced) Tell(s rules.Side) rules.Notice {

@@ -109,7 +109,7 @@ func (g *Game) lookAtOwn(f *seen.Field, n int) {
 func (g *Game) lookAtPiece(n int) seen.Piece {
 	p, k := &g.field.pieces[n], g.counterOf(n)
 	s := seen.Piece{Name: g.name(n), Side: k.side, Kind: kindWord(k), Army: k.army, Corps: k.corps, Division: k.div, At: p.at,
-		Depth: slices.Index(g.stack(p.at), n), Allowance: g.allowance(n), Left: g.left(n), Spent: int(p.spent), Marks: markWords(p.marks),
+		Depth: slices.Index(g.stack(p.at), n), Allowance: g.allowance(n), Left: g.left(n), Spent: int(p.spent), Owes: int(p.owes), Marks: markWords(p.marks),
 		Guns: int(p.guns), Supply: int(p.supply)}
 	if k.kind.isUnit() {
 		s.Formation, s.Facing, s.State = p.formation.String(), p.facing.String(), p.state.String()

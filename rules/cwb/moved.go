@@ -53,6 +53,7 @@ func (e Moved) apply(g *Game) {
 		g.rideAway(n)
 		g.put(n, to)
 		p := &g.field.pieces[n]
+		p.owes = max(0, p.owes-max(0, int16(e.Spent[i])-p.spent))
 		p.spent = int16(e.Spent[i])
 		p.marks |= movedOn
 		p.marks &^= recovering

@@ -91,6 +91,7 @@ func (e MovementBegan) apply(g *Game) {
 		if p := &g.field.pieces[n]; g.sideOf(n) == e.Side {
 			p.spent = 0
 			p.marks &^= ofThePhase
+			g.forgive(n)
 		}
 	}
 	for _, name := range e.In {

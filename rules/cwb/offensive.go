@@ -15,6 +15,9 @@ func (g *Game) mayAttack(n int) error {
 	if g.scenario == nil || g.confused(k.side) || isIndependent(k) || g.isOfOwnDivision(n) {
 		return nil
 	}
+	if g.field.pieces[n].owes > 0 {
+		return refuse("CWB 10.4", "the defence of %s failed: it goes back and attacks nobody", name)
+	}
 	c := g.governs(n)
 	if c < 0 {
 		return nil
@@ -81,6 +84,9 @@ func (g *Game) seatedBy(n int) int {
 // the army's was ordered to. Spent is what it has spent when it gets there, in halves.
 // CWB 10.3b, 10.4, 10.6a.
 func (g *Game) keepsOrders(n int, goal hex.Hex, spent int) error {
+	if g.field.pieces[n].owes > 0 && g.closes(n, goal) {
+		return refuse("CWB 10.4", "the defence of %s failed: it goes back and not nearer to the enemy", g.name(n))
+	}
 	c := g.seatedBy(n)
 	if c < 0 || g.scenario == nil || g.confused(g.sideOf(n)) {
 		return nil

@@ -60,6 +60,7 @@ type piece struct {
 	spent     int16 // movement points this phase, in halves
 	guns      int8  // gun points now
 	supply    int8  // supply points now
+	owes      int16 // what it must still go back after a failed defence, in halves, CWB 10.4
 	due       int16 // turn of a reinforcement whose arrival was rolled for, 0 if not, CWB-AH 2.8
 }
 
@@ -257,5 +258,5 @@ func (g *Game) lift(n int) {
 // take takes a piece out of play.
 func (g *Game) take(n int, to place) {
 	g.lift(n)
-	g.field.pieces[n].place = to
+	g.field.pieces[n].place, g.field.pieces[n].owes = to, 0
 }

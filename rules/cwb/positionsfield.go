@@ -129,8 +129,13 @@ func (g *Game) writePiece(t *rows, n int) {
 		line.number("stragglers", int(g.field.losses[p.counter].stragglers))
 	}
 	line.number("due", int(p.due))
-	if p.spent != 0 {
-		fmt.Fprintf(line, " spent %s", pointFive(p.spent))
+	for _, f := range []struct {
+		word   string
+		halves int16
+	}{{"spent", p.spent}, {"owes", p.owes}} {
+		if f.halves != 0 {
+			fmt.Fprintf(line, " %s %s", f.word, pointFive(f.halves))
+		}
 	}
 	for _, m := range markWords(p.marks) {
 		line.mark(m, true)

@@ -108,7 +108,7 @@ func (s *setting) readSaved(r *row) {
 		r.fail("%v", err)
 		return
 	}
-	n, halves := r.piece(s.Game, side), r.halves()
+	n, halves := r.piece(s.Game, side), r.halves("spent")
 	i := s.surpriseOf(side, post)
 	if i < 0 {
 		r.failAt(2, "a row surprise of this command is wanted above this")

@@ -33,6 +33,14 @@ type link struct {
 // brigades, CWB 10.5c; army artillery belongs to nobody else.
 func (g *Game) linkOf(n int) (link, bool) {
 	k := g.counterOf(n)
+	if g.goalOf(n) != nil || g.field.pieces[n].owes > 0 { // CWB 10.5b; 10.4
+		return link{}, false
+	}
+	return g.linkAside(n, k)
+}
+
+// linkAside is linkOf for a piece whatever goal of its own it may have.
+func (g *Game) linkAside(n int, k *counter) (link, bool) {
 	if g.scenario == nil || g.confused(k.side) || !g.needsRadius(n) {
 		return link{}, false
 	}
@@ -57,9 +65,6 @@ func (g *Game) linkOf(n int) (link, bool) {
 }
 
 func (g *Game) needsRadius(n int) bool {
-	if g.goalOf(n) != nil { // CWB 10.5b
-		return false
-	}
 	switch k := g.counterOf(n); k.kind {
 	case troop:
 		return !k.troop.Independent && !g.field.pieces[n].has(encamped)

@@ -255,11 +255,20 @@ func (e RecoveryTried) Tell(s rules.Side) rules.Notice {
 }
 
 // recoversHere reports whether a brigade is in radius for recovering stragglers: when the
-// phase began and still, or for a destroyed one, in the hex where it is to gather. CWB 21.2.
+// phase began and still, or for a destroyed one, in the hex where it is to gather. A goal of
+// its own frees it from its radius, but not for this, unless there are no corps. CWB 21.2;
+// CWB-AH 2.1.
 func (g *Game) recoversHere(n int, at hex.Hex) bool {
 	switch {
 	case g.strays(n):
 		return false
+	case g.goalOf(n) != nil:
+		k := g.counterOf(n)
+		if div, _ := g.commandsOf(k); div >= 0 && (g.posts[div].above < 0 || g.commands[g.posts[div].above].rank == army) {
+			return true
+		}
+		l, bound := g.linkAside(n, k)
+		return !bound || g.reaches(k.side, l, at) && (l.leader < 0 || g.linked(l.leader))
 	case g.field.pieces[n].place == onMap:
 		return g.field.pieces[n].has(inRadius) && g.inCommand(n)
 	}

@@ -164,19 +164,21 @@ func (s *setting) readFigure(r *row, n int, word string) {
 	case "due":
 		p.due = int16(r.number(word, s.calendar.last()))
 	case "spent":
-		p.spent = r.halves()
+		p.spent = r.halves(word)
+	case "owes":
+		p.owes = r.halves(word)
 	default:
 		r.fail("%q is no facing, formation, morale state, mark or figure of a piece", word)
 	}
 }
 
 // halves reads movement points and gives them in halves.
-func (r *row) halves() int16 {
+func (r *row) halves(what string) int16 {
 	text := r.word("movement points")
 	whole, half := strings.CutSuffix(text, ".5")
 	n, err := strconv.Atoi(whole)
 	if err != nil || n < 0 || n > mostSteps {
-		r.fail("spent %q is not a number of movement points, with .5 for a half", text)
+		r.fail("%s %q is not a number of movement points, with .5 for a half", what, text)
 		return 0
 	}
 	if n *= onePoint; half {

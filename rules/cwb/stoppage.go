@@ -44,7 +44,11 @@ func (b *bench) checkStoppage(n int, c CheckStoppage) error {
 	switch { // CWB 10.3b
 	case passed:
 	case c.Defence:
-		return b.retreatInHaste(n, RetreatBegan{Least: retreatDefence, Most: retreatMost}, "its defence failed")
+		e := RetreatBegan{Least: retreatDefence, Most: retreatMost}
+		if !g.commands[n].hasHQ {
+			e.Each = retreatDefence
+		}
+		return b.retreatInHaste(n, e, "its defence failed")
 	case c.Ahead: // the corps may still come up and attack, CWB 10.3d
 	default:
 		b.end(number, stopped, "its attack has stopped")

@@ -256,6 +256,29 @@ func TestRecoveryInNormalRadius(t *testing.T) {
 	}
 }
 
+// CWB 21.2, CWB-AH 2.1: a brigade of cavalry with a goal of its own is out of no radius that holds it, but recovers stragglers only within
+// the normal one; where there are no corps it may be where it likes.
+func TestGoalsOfSingleUnitsAndRecovery(t *testing.T) {
+	for _, c := range []struct {
+		ruggles, gibson string
+		corps, want     bool
+	}{{"9.01", "13.01", true, true}, {"9.01", "14.01", true, false}, {"11.01", "13.01", true, false}, {"9.01", "14.01", false, true}} {
+		g := staffed(t, plain(14, 3), c.ruggles, c.gibson, "9.01")
+		n := pieceNamed(t, g, "Gibson")
+		div, _ := g.commandsOf(g.counterOf(n))
+		g.log = []dispatch{{side: south, number: 1, receiver: div, status: inForce, units: []string{"Gibson"}}}
+		if !c.corps {
+			g.posts[div].above = -1
+		}
+		g.phasing, g.calendar[0].Recovery = south, true
+		g.field.losses[g.field.pieces[n].counter].stragglers = 2
+		g.field.pieces[n].marks |= inRadius
+		if err := (MarkRecovery{Unit: "Gibson"}).run(at(g, south)); (err == nil) != c.want {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}
+
 // TestRecovery holds the table, the +2 of the night, and that stragglers come back, no more
 // than strayed, and casualties never. CWB 21.0, 21.2.
 func TestRecovery(t *testing.T) {

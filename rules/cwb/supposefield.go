@@ -47,7 +47,7 @@ func (g *Game) swept() *Game {
 		if p.place != outside {
 			p.place = offMap
 		}
-		p.at, p.next, p.marks, p.spent, p.state, p.due = hex.Hex{}, -1, 0, 0, data.Normal, 0
+		p.at, p.next, p.marks, p.spent, p.owes, p.state, p.due = hex.Hex{}, -1, 0, 0, 0, data.Normal, 0
 		empty.field.pieces = append(empty.field.pieces, p)
 	}
 	return empty
@@ -92,6 +92,7 @@ func (g *Game) supposePiece(s *seen.Piece) {
 	}
 	p, k := &g.field.pieces[n], g.counterOf(n)
 	p.marks, p.spent, p.guns, p.supply = marksNamed(s.Marks), int16(s.Spent), int8(s.Guns), int8(s.Supply)
+	p.owes = int16(s.Owes)
 	if k.kind.isUnit() {
 		p.formation, p.state = formationNamed(s.Formation), stateNamed(s.State)
 		p.facing, _ = sideNamed(s.Facing)

@@ -87,6 +87,7 @@ type Piece struct {
 	Allowance  int        `json:"ma"`              // in halves, as it is formed
 	Left       int        `json:"left"`            // in halves, this phase
 	Spent      int        `json:"spent,omitempty"` // in halves, this phase
+	Owes       int        `json:"owes,omitempty"`  // in halves, that it must still go back after a failed defence, CWB 10.4
 	Marks      []string   `json:"marks,omitempty"` // low-ammo, recovering, fired, moved, encamped ...
 	From       hex.Hex    `json:"from,omitzero"`   // where this phase found it, CWB-AH 5.2
 	Roused     bool       `json:"roused,omitempty"`

@@ -129,6 +129,7 @@ type (
 		Forced  bool
 		Least   int // movement points that its headquarters goes back
 		Most    int
+		Each    int // that every unit of it goes back
 	}
 	// Replaced tells who leads a command now.
 	Replaced struct {
