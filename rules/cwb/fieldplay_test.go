@@ -176,6 +176,9 @@ func (d drummer) stir(n int) rules.Command {
 	if kind == battery && g.field.pieces[n].part > 0 {
 		return JoinGuns{Unit: name, To: whole}
 	}
+	if works := []rules.Command{Build{Unit: name}, Build{Unit: name, Facing: facing}, Permit{Leader: name}}; d.IntN(10) == 0 {
+		return works[d.IntN(len(works))]
+	}
 	switch kind {
 	case troop:
 		all = append(all, Extend{Unit: name, To: d.near(g.field.pieces[n].at, 1)}, Contract{Piece: name}, Extend{Unit: name, To: d.toward(n, 1)})
@@ -232,9 +235,9 @@ func (d drummer) obey(t testing.TB, c rules.Command, rolls rules.Dice) deed {
 
 // drumBattle plays some turns of a battle at random, with so many tries at an order in
 // each window, and hands on every command that was allowed.
-func drumBattle(t testing.TB, battle string, seed uint64, turns, tries int, see func(deed)) *Game {
+func drumBattle(t testing.TB, laid *Game, seed uint64, turns, tries int, see func(deed)) *Game {
 	t.Helper()
-	d := drummer{rand.New(rand.NewPCG(seed, 4)), battleOf(t, battle)}
+	battle, d := laid.info.Name, drummer{rand.New(rand.NewPCG(seed, 4)), laid.clone()}
 	d.g.phase = presetPhase
 	keyed := dice.NewKeyed(dice.Seed{byte(seed), 4})
 	for last := d.g.turn + turns; d.g.turn < last && d.g.phase != overPhase; {

@@ -148,6 +148,9 @@ func stateWords() []string {
 // mostSteps is more steps, guns or supply points than any counter has.
 const mostSteps = 99
 
+// mostTurns is more than any track has.
+const mostTurns = 999
+
 // readFigure reads the number behind a word.
 func (s *setting) readFigure(r *row, n int, word string) {
 	p := &s.field.pieces[n]
@@ -162,7 +165,7 @@ func (s *setting) readFigure(r *row, n int, word string) {
 	case "stragglers":
 		l.stragglers = int8(r.number(word, mostSteps))
 	case "due":
-		p.due = int16(r.number(word, s.calendar.last()))
+		p.due = int16(r.number(word, mostTurns)) // perhaps after the last turn
 	case "spent":
 		p.spent = r.halves(word)
 	case "owes":
