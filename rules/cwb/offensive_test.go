@@ -1,6 +1,7 @@
 package cwb
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -172,6 +173,35 @@ func TestStoppedAttacksLeaveTheRange(t *testing.T) {
 	free.posts[1].check.turn = 0
 	if b := asks(t, free, south, nil, nil, (*bench).clearRange); len(b.events) != 0 {
 		t.Errorf("%+v", b.events)
+	}
+}
+
+// CWB 10.3b, 10.3e: the attack of a division on a goal of its own stops for itself: it attacks nobody that turn and leaves the range, though
+// its corps attacks; a turn later it acts with its corps again.
+func TestStoppedDivisionsLeaveTheRangeThoughTheirCorpsAttacks(t *testing.T) {
+	g := facing(t)
+	inForceFor(g, 1, true, Head{})
+	inForceFor(g, 2, true, Head{})
+	b := at(g, south, 1, 1)
+	if err := b.checkStoppage(2, CheckStoppage{Command: "1 Div", Divisions: 1, Wrecked: 1}); err != nil {
+		t.Fatal(err)
+	}
+	gibson := pieceNamed(t, g, "Gibson")
+	var no *rules.Refusal
+	if err := g.mayAttack(gibson); !errors.As(err, &no) || no.Rule != "CWB 10.3b" {
+		t.Errorf("it attacks with its corps: %v", err)
+	}
+	far := g.clone()
+	far.put(pieceNamed(t, g, "Ruggles"), hexAt(t, g, "6.02"))
+	refuses(t, far, south, Move{Pieces: []string{"Ruggles"}, To: hexAt(t, g, "7.02")}, "CWB 10.3b")
+	plays(t, far, south, Move{Pieces: []string{"Ruggles"}, To: hexAt(t, g, "5.02")})
+	back := asks(t, g, south, nil, nil, (*bench).clearRange).g
+	if d := back.nearestEnemy(back.field.pieces[gibson].at, south); d <= smallArmsReach {
+		t.Errorf("Gibson is %d hexes from the enemy", d)
+	}
+	g.turn++
+	if err := g.mayAttack(gibson); err != nil {
+		t.Errorf("a turn later: %v", err)
 	}
 }
 

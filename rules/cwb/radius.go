@@ -90,11 +90,13 @@ func (g *Game) confused(s rules.Side) bool {
 	return s == rules.Confederate && g.scenario.Confusion == "5.2"
 }
 
-// standsAlone reports whether a division has its own leader for a headquarters.
-// CWB 10.5b, 10.5d; CWB-AH 2.1.
+// standsAlone reports whether a division has its own leader for a headquarters; one whose own
+// attack was stopped does until the turn is over, whatever its corps is ordered.
+// CWB 10.3b, 10.3e, 10.5b, 10.5d; CWB-AH 2.1.
 func (g *Game) standsAlone(div int) bool {
 	p := &g.posts[div]
-	return p.above < 0 || g.commands[p.above].rank == army || p.standing != 0 || p.cannon != nil || p.retreats == g.turn && g.turn > 0
+	return p.above < 0 || g.commands[p.above].rank == army || p.standing != 0 || p.cannon != nil || p.retreats == g.turn && g.turn > 0 ||
+		p.stopped && p.check.turn == g.turn
 }
 
 // trace finds what can be reached from a hex in a leader's movement points, rain or
