@@ -103,7 +103,7 @@ func (g *Game) mayFerry(group []int, to hex.Hex) error {
 	loads := 0
 	for _, n := range group {
 		p, k := &g.field.pieces[n], g.counterOf(n)
-		if p.has(movedOn|entered) || p.spent > 0 {
+		if p.has(movedOn | entered) {
 			return refuse("CWB-AH 2.6", "%s has moved; who crosses begins its movement at the ferry", g.name(n))
 		}
 		if k.kind == officer || k.kind == headquarters {

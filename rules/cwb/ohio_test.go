@@ -139,9 +139,7 @@ func TestWhoIsNotFerried(t *testing.T) {
 	refuses(t, moved, rules.Union, Ferry{Pieces: []string{"Moves"}}, "CWB-AH 2.6")
 	refuses(t, g, rules.Union, Ferry{Pieces: []string{"Train"}}, "CWB 28.3a")
 	reformedToo, _ := plays(t, g, rules.Union, Form{Piece: "Line", Formation: "column"})
-	refuses(t, reformedToo, rules.Union, Ferry{Pieces: []string{"Line"}}, "CWB-AH 2.6")
-	g.field.pieces[0].formation = data.InfantryColumn
-	after, events := plays(t, g, rules.Union, Ferry{Pieces: []string{"Line"}})
+	after, events := plays(t, reformedToo, rules.Union, Ferry{Pieces: []string{"Line"}}) // it has not moved by that
 	if _, ok := said[MoveBarred](events); !ok || whereIs(t, after, "Line") != "2.04" {
 		t.Error("it lands among the enemy")
 	}
