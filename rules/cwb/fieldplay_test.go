@@ -1,6 +1,7 @@
 package cwb
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -224,6 +225,9 @@ func (d drummer) obey(t testing.TB, c rules.Command, rolls rules.Dice) deed {
 			return did
 		}
 		for _, q := range did.out.Ask {
+			if fault := faultOf(q); fault != "" {
+				t.Fatalf("%s asks %s: %s", c.Kind(), q.ID, fault)
+			}
 			if did.aid.Answers[q.ID] = q.Default; d.IntN(2) == 0 {
 				did.aid.Answers[q.ID] = d.IntN(len(q.Options))
 			}
@@ -231,6 +235,20 @@ func (d drummer) obey(t testing.TB, c rules.Command, rolls rules.Dice) deed {
 	}
 	t.Fatalf("%s asks without end", c.Kind())
 	return did
+}
+
+// faultOf says what makes a decision one that can't be answered: an option that stands in
+// it twice, no choice at all, or a default that is none of them.
+func faultOf(q rules.Decision) string {
+	for i, o := range q.Options {
+		if slices.Contains(q.Options[:i], o) {
+			return fmt.Sprintf("%q stands in %q twice", o, q.Options)
+		}
+	}
+	if len(q.Options) < 2 && !q.Sheet || q.Default < 0 || q.Default >= len(q.Options) {
+		return fmt.Sprintf("the default of %q is number %d", q.Options, q.Default)
+	}
+	return ""
 }
 
 // drumBattle plays some turns of a battle at random, with so many tries at an order in

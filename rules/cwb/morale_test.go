@@ -27,6 +27,9 @@ func asks(t testing.TB, g *Game, side rules.Side, dice []int, choices map[string
 			return b
 		}
 		for _, d := range b.asked {
+			if fault := faultOf(d); fault != "" {
+				t.Fatalf("%s: %s", d.ID, fault)
+			}
 			answers[d.ID] = d.Default
 			want, ok := choices[d.Kind]
 			want, otherwise := strings.CutSuffix(want, " else default")

@@ -135,6 +135,17 @@ func TestOffTheMap(t *testing.T) {
 	}
 }
 
+// Whoever must leave the map does not choose by which side of a hex: there is one way off it from each. CWB 5.2, 24.3.
+func TestOneWayOffTheMap(t *testing.T) {
+	for label, want := range map[string][]string{"2.01": {"3.01 off the map", "3.02 off the map", "off the map"}, "3.01": {"off the map"}} {
+		g := newField(t, plain(3, 2), union+"T "+label+" N infantry-line normal 20", "confederate infantry E 2.02 S infantry-column normal 9",
+			"confederate infantry F 1.01 S infantry-column normal 9", "confederate infantry H 1.02 S infantry-column normal 9")
+		if got := waysBack(t, g, label, 2); !slices.Equal(got, want) {
+			t.Errorf("from %s: %q", label, got)
+		}
+	}
+}
+
 // A retreat into a zone draws fire; into one beside it none. The target does not answer, and the firers may fire
 // again in their time. CWB 14.1a, 15.0a.
 func TestRetreatDrawsFire(t *testing.T) {

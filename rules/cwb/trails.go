@@ -87,7 +87,19 @@ func inOrder(ended, halted []trail) []trail {
 		ended = slices.DeleteFunc(halted, func(t trail) bool { return len(t.path) < far })
 	}
 	slices.SortStableFunc(ended, func(a, b trail) int { return a.cost - b.cost })
-	return ended
+	return onceOff(ended)
+}
+
+// onceOff keeps of the ways that leave the map from one hex the first: beyond the edge they
+// are the same.
+func onceOff(all []trail) []trail {
+	var kept []trail
+	for _, t := range all {
+		if !t.off || !slices.ContainsFunc(kept, func(o trail) bool { return o.off && slices.Equal(o.path[:len(o.path)-1], t.path[:len(t.path)-1]) }) {
+			kept = append(kept, t)
+		}
+	}
+	return kept
 }
 
 // longWay is the length past which of several ways to one hex only the best is followed.
