@@ -198,3 +198,33 @@ func TestPartsFollowARetreat(t *testing.T) {
 		}
 	}
 }
+
+// CWB 13.0, 16.1e, 17.1, 20.3: a line may come out among other troops of its side, and faces as they do; each brigade has its own lines;
+// with too few points for any hex it still comes out one hex; an enemy leader alone there is overrun.
+func TestLinesComeOutAmongFriends(t *testing.T) {
+	g := newField(t, plain(6, 4), "confederate infantry Gladden 2.02 N infantry-line normal 20", "confederate infantry Wood 3.02 SE infantry-line normal 10",
+		"confederate infantry Third 5.01 N infantry-line normal 20")
+	after, _ := plays(t, g, south, Extend{Unit: "Third", To: hexAt(t, g, "4.01")})
+	after, _ = plays(t, after, south, Extend{Unit: "Gladden", To: hexAt(t, g, "3.02")})
+	stands(t, after, "Third/a", "4.01", 10)
+	line := after.field.pieces[pieceNamed(t, after, "Gladden/a")]
+	if whereIs(t, after, "Gladden/a") != "3.02" || line.facing.String() != "SE" {
+		t.Errorf("its line is in %s and faces %s", whereIs(t, after, "Gladden/a"), line.facing)
+	}
+
+	woods := newField(t, mapOf("fffff  fffff  fffff", ""), "confederate infantry Gladden 2.02 N infantry-line disorganized 20")
+	woods.calendar[0].Rain = true // one and a half points, and every hex costs two
+	out, _ := plays(t, woods, south, Extend{Unit: "Gladden", To: hexAt(t, woods, "3.02")})
+	stands(t, out, "Gladden/a", "3.02", 0)
+	woods.field.pieces[0].spent = 1
+	refuses(t, woods, south, Extend{Unit: "Gladden", To: hexAt(t, woods, "3.02")}, "CWB 16.2")
+
+	lone := newField(t, plain(5, 4), "confederate infantry Gladden 2.02 N infantry-line normal 20", "union leader Grant 3.02 N leader normal 4", "union infantry Tuttle 5.04 N infantry-line normal 20")
+	_, events := plays(t, lone, south, Extend{Unit: "Gladden", To: hexAt(t, lone, "3.02")})
+	if _, ok := said[Overrun](events); !ok {
+		t.Errorf("he is passed by: %+v", events)
+	}
+	if _, events := plays(t, g, south, Extend{Unit: "Gladden", To: hexAt(t, g, "2.03")}); len(events) != 1 {
+		t.Errorf("an empty hex: %+v", events)
+	}
+}

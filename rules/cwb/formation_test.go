@@ -379,3 +379,36 @@ func TestEnemySeesFormationOnTop(t *testing.T) {
 		t.Error("a unit below is seen")
 	}
 }
+
+// CWB 16.1b: where both formations have one allowance, halves that were spent stay halves.
+func TestHalvesAreKeptInOneAllowance(t *testing.T) {
+	g := newField(t, plain(4, 4), "confederate infantry Gladden 2.02 N infantry-column normal 10")
+	g.field.pieces[0].spent = 1
+	g, events := plays(t, g, south, Form{Piece: "Gladden", Formation: "line"})
+	stands(t, g, "Gladden", "2.02", 12-1-2)
+	if e, _ := said[Formed](events); e.Tell(south) != (seen.Formed{Piece: "Gladden", Formation: "infantry-line", At: hexAt(t, g, "2.02"), Left: 9}) {
+		t.Errorf("its owner is told %+v", e.Tell(south))
+	}
+}
+
+// CWB 12.2: who did not come by road may form column beside one who did; who comes out of the column is no hindrance.
+func TestColumnsBesideTheRoad(t *testing.T) {
+	text := mapOf("..... ..... .....", "", "path primary \"\" 1.02-2.02-3.02-4.02")
+	g := newField(t, text, "confederate infantry Gladden 1.02 N infantry-column normal 10", "confederate infantry Wood 3.02 N infantry-line normal 10")
+	g, _ = plays(t, g, south, Move{Pieces: []string{"Gladden"}, To: hexAt(t, g, "3.02")})
+	both, _ := plays(t, g, south, Form{Piece: "Wood", Formation: "column"})
+	plays(t, both, south, Form{Piece: "Gladden", Formation: "line"})
+}
+
+// CWB 15.0b: who is routed by the fire that it draws changes nothing more; CWB 15.0d: nor do guns whom it drives into a zone unlimber there.
+func TestRoutedByTheFireItDraws(t *testing.T) {
+	for _, c := range []struct{ line, form string }{{"infantry Gladden 3.03 N infantry-column disorganized 30 morale=E", "line"}, {"cavalry Gladden 3.03 N mounted disorganized 30 morale=E", "dismounted"}} {
+		g := newField(t, plain(9, 20), "confederate "+c.line, "union infantry Tuttle 3.04 S infantry-line normal 20")
+		was := g.field.pieces[0].formation
+		after, events := playsWithAnswers(t, g, Form{Piece: "Gladden", Formation: c.form}, rules.Aid{Dice: fixedDice(6)})
+		p := after.field.pieces[0]
+		if _, ok := said[Formed](events); p.state != data.Routed || ok {
+			t.Errorf("%s: it is %s, formed %v, was %s: %+v", c.line, p.state, ok, was, events)
+		}
+	}
+}
