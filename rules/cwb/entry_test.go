@@ -6,6 +6,7 @@ import (
 
 	"longroll/rules"
 	"longroll/rules/cwb/data"
+	"longroll/rules/cwb/seen"
 	"longroll/rules/hex"
 )
 
@@ -249,6 +250,101 @@ func TestEverybodyArrives(t *testing.T) {
 		}
 		if n := g.find(a.Side, a.Unit); g.field.pieces[n].place != onMap {
 			t.Errorf("%s is to come in turn %d and has not", a.Unit, a.Turn)
+		}
+	}
+}
+
+// CWB 16.6: every entry hex has a column of its own, and so has every side.
+func TestColumnsByEntryHex(t *testing.T) {
+	g := arriving(t, entryRoad, "1.02", "confederate infantry Bowen - N infantry-line normal 20", "confederate infantry Statham - N infantry-line normal 20",
+		"union infantry Ammen - N infantry-line normal 20")
+	g.scenario.Entries = append(g.scenario.Entries, data.Entry{Name: "C", Hex: hexAt(t, g, "8.01")})
+	g.scenario.Arrivals[1].Entry = "C"
+	refuses(t, g, south, Enter{Piece: "Nobody"}, "CWB 16.6")
+	if due := g.dueNow(south); len(due) != 2 {
+		t.Errorf("%d are due, want two", len(due))
+	}
+	g, _ = plays(t, g, south, Enter{Piece: "Bowen", At: hexAt(t, g, "1.02")})
+	if n := g.ahead(rules.Union, "B"); n != 0 {
+		t.Errorf("%d of the enemy's are counted", n)
+	}
+	g, _ = plays(t, g, south, Enter{Piece: "Statham"})
+	stands(t, g, "Statham", "8.01", 12-1)
+}
+
+// CWB 12.2, 16.6: who comes on without a road may stay with a column that came by it; he is not on the road.
+func TestEntryOffTheRoad(t *testing.T) {
+	g := arriving(t, entryRoad, "1.02", "confederate infantry Bowen - N infantry-line normal 20", "confederate cavalry Adams - N dismounted normal 5",
+		"confederate infantry Statham - N infantry-line normal 20")
+	g, _ = plays(t, g, south, Enter{Piece: "Bowen"})
+	g, _ = plays(t, g, south, Enter{Piece: "Statham", Formation: "line"})
+	if g.field.pieces[pieceNamed(t, g, "Statham")].has(onRoad) || !g.field.pieces[pieceNamed(t, g, "Bowen")].has(onRoad) {
+		t.Error("who is on the road is not who came by it")
+	}
+	after, _ := plays(t, g, south, Enter{Piece: "Adams", To: hexAt(t, g, "2.01")})
+	formed(t, after, "Adams", data.Mounted) // if nothing is said
+
+	wild := arriving(t, mapOf("ffffffff ffffffff ffffffff", ""), "1.02", "confederate infantry Bowen - N infantry-line normal 20")
+	wild, _ = plays(t, wild, south, Enter{Piece: "Bowen"})
+	if stands(t, wild, "Bowen", "1.02", 12-4); wild.field.pieces[0].has(onRoad) {
+		t.Error("there is no road")
+	}
+	wet := arriving(t, mapOf("~fffffff ffffffff ffffffff", ""), "1.01", "confederate infantry Bowen - N infantry-line normal 20")
+	if wet.board.terrain(hexAt(t, wet, "1.01")) != water {
+		wet = arriving(t, mapOf("ffffffff ffffffff ~fffffff", ""), "1.01", "confederate infantry Bowen - N infantry-line normal 20")
+	}
+	refuses(t, wet, south, Enter{Piece: "Bowen"}, "CWB-AH 1.1a")
+}
+
+// CWB 13.0, 16.6: a reinforcement faces away from the edge unless told otherwise, and as those who are there before it.
+func TestFacingOnEntry(t *testing.T) {
+	g := arriving(t, plain(8, 4), "4.01", "confederate infantry Bowen - N infantry-line normal 20", "confederate infantry Statham - N infantry-line normal 20")
+	facing := func(g *Game, name string) string { return g.field.pieces[pieceNamed(t, g, name)].facing.String() }
+	plain, events := plays(t, g, south, Enter{Piece: "Bowen"})
+	p := plain.field.pieces[pieceNamed(t, g, "Bowen")]
+	if next := g.board.grid.Neighbour(p.at, p.facing); !g.board.on(next) || g.board.on(g.board.grid.Neighbour(p.at, p.facing.Opposite())) {
+		t.Errorf("it faces %s", p.facing)
+	}
+	e, _ := said[Entered](events)
+	if _, ok := e.Tell(south).(seen.Entered); !ok {
+		t.Errorf("its owner is told %T", e.Tell(south))
+	}
+	if _, ok := e.Tell(rules.Union).(seen.EnemyEntered); !ok {
+		t.Errorf("the enemy is told %T", e.Tell(rules.Union))
+	}
+	asked, _ := plays(t, g, south, Enter{Piece: "Bowen", Facing: "SE", Formation: "line"})
+	if facing(asked, "Bowen") != "SE" {
+		t.Errorf("it faces %s, not as asked", facing(asked, "Bowen"))
+	}
+	refuses(t, g, south, Enter{Piece: "Bowen", Facing: "up"}, "CWB 13.0")
+	both, _ := plays(t, asked, south, Enter{Piece: "Statham", Facing: "N", Formation: "line"})
+	if facing(both, "Statham") != "SE" {
+		t.Errorf("it faces %s, not as those it joins", facing(both, "Statham"))
+	}
+}
+
+// CWB 16.6: at a blocked entry hex all but an army train come on when the phase ends, wherever there is room; the train waits for its hex though
+// there is a road in the zone, and comes on where its hex is open.
+func TestWhoMayWaitAtABlockedEntry(t *testing.T) {
+	roads := mapOf("..........  ..........  ..........", "", `path primary "" 1.01-1.02`, `path primary "" 8.01-8.02`)
+	lines := []string{"confederate train Train - N train normal 0", "confederate infantry Bowen - N infantry-line normal 20", "confederate wagon Supply - N wagon normal 5"}
+	for _, blocked := range []bool{true, false} {
+		all := lines
+		if blocked {
+			all = append(slices.Clone(lines), "union infantry A 1.02 S infantry-line normal 20")
+		}
+		g := arriving(t, roads, "1.01", all...)
+		b := &bench{g: g, side: south, aid: rules.Aid{Dice: fixedDice(3)}}
+		if err := b.endMovement(); err != nil {
+			t.Fatal(err)
+		}
+		if waits := whereIs(t, g, "Train") == "-"; waits != blocked {
+			t.Errorf("blocked %v: the train is in %s", blocked, whereIs(t, g, "Train"))
+		}
+		for _, name := range []string{"Bowen", "Supply"} {
+			if whereIs(t, g, name) == "-" {
+				t.Errorf("blocked %v: %s waits", blocked, name)
+			}
 		}
 	}
 }
