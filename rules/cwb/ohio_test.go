@@ -1,6 +1,8 @@
 package cwb
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"longroll/rules"
@@ -145,4 +147,29 @@ func TestWhoIsNotFerried(t *testing.T) {
 	}
 	g.phasing = south
 	refuses(t, g, south, Ferry{Pieces: []string{"Gladden"}}, "CWB-AH 2.6")
+}
+
+// CWB-AH 2.6: headquarters and leaders take nobody's place in the boats; CWB 16.3a, 25.4e: an enemy leader alone at the landing does not keep
+// them off; both sides are told, each in its own words.
+func TestFerryTakesStaffBesides(t *testing.T) {
+	g := river(t, "union headquarters HQ 2.04 N leader normal 0", "union infantry Ammen 2.04 N infantry-column normal 20", "union leader Nelson 2.04 N leader normal 3",
+		"confederate infantry Gladden 1.01 N infantry-column normal 20")
+	after, events := plays(t, g, rules.Union, Ferry{Pieces: []string{"HQ"}})
+	e, _ := said[Crossed](events)
+	if own, foe := fmt.Sprintf("%T", e.Tell(rules.Union)), fmt.Sprintf("%T", e.Tell(south)); own == foe {
+		t.Errorf("both are told a %s", own)
+	}
+	after, _ = plays(t, after, rules.Union, Ferry{Pieces: []string{"Nelson"}})
+	after, events = plays(t, after, rules.Union, Ferry{Pieces: []string{"Ammen"}})
+	stands(t, after, "Ammen", "2.01", 0)
+	if _, ok := said[Overrun](events); ok {
+		t.Error("somebody is overrun on an empty bank")
+	}
+	lone := g.clone()
+	if err := lone.addPiece("confederate leader Bragg 2.01 N leader normal 2"); err != nil {
+		t.Fatal(err)
+	}
+	if _, events = plays(t, lone, rules.Union, Ferry{Pieces: []string{"Ammen"}}); !slices.ContainsFunc(events, func(e rules.Event) bool { return e.Kind() == "overrun" }) {
+		t.Errorf("he stays among them: %+v", events)
+	}
 }
