@@ -81,7 +81,7 @@ func (b *bench) wakeCamps() {
 			}
 		}
 	}
-	if len(e.Due)+len(e.Pieces) > 0 {
+	if len(e.Pieces) > 0 { // if nobody of the hour lies in camp, nothing changes
 		b.emit(e)
 	}
 }

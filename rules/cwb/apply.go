@@ -18,7 +18,7 @@ func (e PhaseBegan) apply(g *Game) {
 		}
 	}
 	g.turn, g.phasing, g.phase, g.segment = e.Turn, e.Side, e.Phase, issue
-	g.gunnery.stirred = false
+	g.gunnery.stirred, g.harvest.ohioOwed = false, false
 	for i, c := range g.commands {
 		if c.side == e.Side && c.rank == army {
 			g.points[i] = 0

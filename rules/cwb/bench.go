@@ -38,6 +38,9 @@ func (g *Game) Run(side rules.Side, cmd rules.Command, aid rules.Aid) rules.Outc
 	if g.phase == overPhase {
 		return refusal("the order logs are closed")
 	}
+	if err := b.openLate(cmd); err != nil {
+		return b.outcome(err)
+	}
 	if err := b.admit(cmd); err != nil {
 		return b.outcome(err)
 	}

@@ -14,13 +14,14 @@ import (
 // harvest is part of a Game. Its lists are never changed in place, so that a copy of
 // the Game may share them.
 type harvest struct {
-	holders []rules.Side // of the hexes in ground, in its order
-	awards  []award
-	starts  []hex.Hex // by piece, where the movement phase found it; empty unless confused, CWB-AH 5.2
-	tried   []hex.Hex // stacks that somebody tried to rouse this phase
-	rousers []int16   // leaders who tried
-	roused  []int16   // pieces that may move this phase
-	markers []marker  // CWB-AH 5.3
+	holders  []rules.Side // of the hexes in ground, in its order
+	awards   []award
+	starts   []hex.Hex // by piece, where the movement phase found it; empty unless confused, CWB-AH 5.2
+	tried    []hex.Hex // stacks that somebody tried to rouse this phase
+	rousers  []int16   // leaders who tried
+	roused   []int16   // pieces that may move this phase
+	markers  []marker  // CWB-AH 5.3
+	ohioOwed bool      // this turn's roll is still to be made, CWB-AH 2.8
 }
 
 // award is what places brought each side at the end of a day. CWB-AH 4.2.

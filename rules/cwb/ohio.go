@@ -13,7 +13,7 @@ import (
 // phase until it succeeds; in 5.2 players may let it succeed when it did. CWB-AH 2.8, 5.2.
 func (b *bench) rollOhio() error {
 	g := b.g
-	if g.scenario == nil || !g.scenario.OhioRolls || g.phasing != rules.Union || g.ohioComes() {
+	if !g.rollsForOhio() {
 		return nil
 	}
 	if g.ohioKeepsItsHour() {
@@ -25,6 +25,11 @@ func (b *bench) rollOhio() error {
 	dice := b.dice("army-of-the-ohio")
 	b.emit(OhioRolled{Dice: dice, Comes: 10*dice[0]+dice[1] >= g.scenario.OhioRoll})
 	return nil
+}
+
+// rollsForOhio reports whether the player turn is one in which the Army of the Ohio may come.
+func (g *Game) rollsForOhio() bool {
+	return g.scenario != nil && g.scenario.OhioRolls && g.phasing == rules.Union && !g.ohioComes()
 }
 
 // ohioKeepsItsHour answers the option ohio-arrival, which is for the battle that
@@ -152,6 +157,7 @@ func (OhioRolled) Kind() string { return "ohio-rolled" }
 func (Crossed) Kind() string    { return "crossed" }
 
 func (e OhioRolled) apply(g *Game) {
+	g.harvest.ohioOwed = false
 	if !e.Comes {
 		return
 	}

@@ -256,10 +256,10 @@ func (g *Game) writeStirred(t *rows) {
 	}
 }
 
-// writeBegun says that a movement phase is under way: who is in command radius stands
-// with the pieces, and is not found anew. CWB 10.5a.
+// writeBegun says that a command or movement phase is under way: what opens it has been
+// done, and who is in command radius stands with the pieces. CWB 10.5a; CWB-AH 2.8.
 func (g *Game) writeBegun(t *rows) {
-	if g.phase == movementPhase {
+	if g.isOpened() {
 		t.WriteString("begun\n")
 	}
 }

@@ -21,7 +21,7 @@ type setting struct {
 	lines []int                      // by piece, the line of its row, 0 for none
 	holds []rules.Side               // by hex that counts, as rows say
 	said  []bool                     // whether a row does
-	begun bool                       // the movement phase is under way
+	begun bool                       // the command or movement phase is under way
 	moved bool                       // units have moved in this phase
 }
 
@@ -412,11 +412,15 @@ func (s *setting) closeField() error {
 			s.harvest.holders[i] = s.holds[i]
 		}
 	}
-	if s.phase != movementPhase || s.begun {
-		return nil
+	switch {
+	case s.begun:
+	case s.phase == commandPhase:
+		s.openByTable()
+	case s.phase == movementPhase:
+		b := &bench{g: s.Game, side: s.phasing}
+		return b.beginMovement()
 	}
-	b := &bench{g: s.Game, side: s.phasing}
-	return b.beginMovement()
+	return nil
 }
 
 func (s *setting) checkField() error {
