@@ -117,7 +117,7 @@ func TestAskingChangesNothing(t *testing.T) {
 	ask(rules.Union, "What is in 17.12?\n", "17.12: the enemy shows B-R (infantry in line facing NE), and upon it A.S. Johnston; the stack holds troops.")
 	b.send(rules.Confederate, "move K-R to 26.21\n")
 	held := b.match().desks[rules.Confederate].sheet
-	ask(rules.Confederate, "who is in 24.16 and 26.22\n", "the stack holds troops and artillery. 26.22: yours: K-R (infantry in line facing N).")
+	ask(rules.Confederate, "who is in 24.16 and 26.22\n", "the stack holds troops and artillery. 26.22: yours: K-R (infantry in line facing SE).")
 	ask(rules.Confederate, "ask 2.02\n", "2.02: nothing is seen there.")
 	if now := b.match().desks[rules.Confederate].sheet; held == nil || now == nil || now.Version != held.Version {
 		t.Errorf("the sheet was %+v and is %+v", held, now)
