@@ -46,6 +46,7 @@ func fullGame(t testing.TB) *Game {
 	g.nerve = nerve{count: [3]int{1, 2, 3}, bands: []band{{2, rules.Union, []int16{n, n + 3}}}, hits: []fallen{{rules.Confederate, "Bragg"}}}
 	grant := fallen{rules.Union, "Grant"}
 	g.works = works{list: []work{{at, rules.Union, breastworks, hex.SE, 2, n, 60, true}}, turned: [3]int{0, 3, 4}, allowed: []fallen{grant}, tried: []permit{{grant, 3}}}
+	g.columns = []drawnOut{{n, []hex.Hex{at, at}}}
 	g.surprises = []surprise{{side: rules.Union, command: c, number: 1, with: []string{"2-1"}, route: []hex.Hex{at, at}, stage: lying, pieces: []int16{n},
 		saved: []int16{12}, turns: 2, goes: true, back: true, straight: true}}
 	for _, s := range rules.Sides {

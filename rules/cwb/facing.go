@@ -67,8 +67,17 @@ func (g *Game) facingOf(h hex.Hex, s rules.Side) (hex.Side, bool) {
 }
 
 // unitsOf lists a side's units in a hex from the top down; in close combat the
-// enemy has his own there.
+// enemy has his own there. Where it has none, the column whose tail lies there is met.
 func (g *Game) unitsOf(h hex.Hex, s rules.Side) []int {
+	own := g.unitsIn(h, s)
+	if n := g.tailIn(h, s); n >= 0 && len(own) == 0 {
+		own = append(own, n)
+	}
+	return own
+}
+
+// unitsIn lists the units of a side that stand in a hex themselves.
+func (g *Game) unitsIn(h hex.Hex, s rules.Side) []int {
 	i := g.board.grid.Index(h)
 	if i < 0 {
 		return nil

@@ -75,6 +75,7 @@ func (e LowAmmo) Tell(s rules.Side) rules.Notice { return own(e.Side, s, seen.Lo
 func (e DeployedUnderFire) apply(g *Game) {
 	if n, ok := g.pieceCalled(e.Side, e.Unit); ok {
 		g.field.pieces[n].formation = lineOf(g.field.pieces[n].formation)
+		g.closeUp(n)
 	}
 }
 

@@ -149,6 +149,7 @@ func (e Formed) apply(g *Game) {
 	p.formation = formationNamed(e.Formation)
 	p.spent = int16(e.Spent)
 	p.marks |= reformed
+	g.closeUp(g.find(e.Side, e.Piece))
 }
 
 // Tell tells the enemy of the top unit only.

@@ -94,6 +94,7 @@ type Game struct {
 	posture   posture
 	works     works // optional rules
 	surprises []surprise
+	columns   []drawnOut
 }
 
 // post is how a command stands.

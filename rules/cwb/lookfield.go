@@ -31,6 +31,7 @@ func (g *Game) lookAtField(s rules.Side) *seen.Field {
 	g.lookAtBoats(f)
 	f.Works, f.Digging = g.lookAtWorks(), g.lookAtDigging(s)
 	f.Surprises, f.Found = g.lookAtSurprises(s), g.lookAtFound()
+	f.Columns = g.lookAtColumns()
 	for _, v := range g.gunnery.volleys {
 		f.Fires = append(f.Fires, seen.Volley{At: v.at, Guns: v.guns})
 	}
@@ -153,7 +154,7 @@ func (g *Game) lookAtStack(h hex.Hex, of rules.Side) (seen.Stack, bool) {
 	}
 	top := here[0]
 	s := seen.Stack{At: h, Side: of}
-	if units := g.unitsOf(h, of); len(units) > 0 {
+	if units := g.unitsIn(h, of); len(units) > 0 {
 		if top != units[0] {
 			s.Upon = g.name(top)
 		}

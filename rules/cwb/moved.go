@@ -47,11 +47,15 @@ func (StateShared) Kind() string { return "state-shared" }
 
 func (e Moved) apply(g *Game) {
 	to := e.Path[len(e.Path)-1]
+	tails := g.tailsBehind(e)
 	for i := len(e.Pieces) - 1; i >= 0; i-- {
 		n := g.find(e.Side, e.Pieces[i])
 		g.cross(n, e.Path)
 		g.rideAway(n)
 		g.put(n, to)
+		if tails != nil {
+			g.drawOut(n, tails[i])
+		}
 		p := &g.field.pieces[n]
 		p.owes = max(0, p.owes-max(0, int16(e.Spent[i])-p.spent))
 		p.spent = int16(e.Spent[i])

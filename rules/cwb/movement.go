@@ -254,6 +254,10 @@ func (m *march) mayEnd(c Move) error {
 		if g.counterOf(n).kind.isUnit() && byRoad && marching(formed) && g.crowdsRoad(n, goal) {
 			return refuse("CWB 12.2", "%s can't end its move with another unit in %s: both came by road and are drawn up for it", g.name(n), g.label(goal))
 		}
+		if byRoad && (c.Then == "" || marching(formed)) && g.onTheMarch(n) && g.fillsRoad(n, g.field.pieces[n].at, m.path) {
+			return refuse("CWB 12.2", "%s can't end its move in %s: drawn out along the road it would share a hex with another column, and there is room for a B fire level, or one battery or wagon, in each",
+				g.name(n), g.label(goal))
+		}
 	}
 	return nil
 }

@@ -195,7 +195,7 @@ func (g *Game) holdsUnits(h hex.Hex, s rules.Side) bool {
 			return true
 		}
 	}
-	return false
+	return g.tailIn(h, s) >= 0
 }
 
 // eachUnit calls f for every unit of a side on the map, in order of battle.
@@ -245,6 +245,7 @@ func (g *Game) lift(n int) {
 	if p.at.IsZero() {
 		return
 	}
+	g.closeUp(n)
 	link := &g.field.first[g.board.grid.Index(p.at)]
 	for *link != int16(n) {
 		link = &g.field.pieces[*link].next

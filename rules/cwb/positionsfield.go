@@ -53,7 +53,7 @@ var fieldRows = slices.Concat([]fieldRow{
 	{"rouser", (*Game).writeRousers, (*setting).readRouser},
 	{"roused", (*Game).writeRoused, (*setting).readRoused},
 	{"rolled", (*Game).writeRolled, (*setting).readRolled},
-}, workRows, surpriseRows)
+}, workRows, surpriseRows, columnRows)
 
 // writeField writes all rows of a battle.
 func (g *Game) writeField(t *rows) {

@@ -118,3 +118,19 @@ func (s *setting) readSaved(r *row) {
 		f.pieces, f.saved = append(f.pieces, int16(n)), append(f.saved, halves)
 	}
 }
+
+// columnRows are the rows of columns drawn out along roads. CWB 12.2.
+var columnRows = []fieldRow{{"drawn-out", (*Game).writeColumns, (*setting).readColumn}}
+
+// writeColumns writes each column with the hexes behind its head.
+func (g *Game) writeColumns(t *rows) {
+	for _, c := range g.columns {
+		fmt.Fprintf(t, "drawn-out %s %s %s\n", g.sideOf(int(c.piece)), bare(g.name(int(c.piece))), strings.ReplaceAll(g.labels(c.tail), "-", " "))
+	}
+}
+
+// readColumn reads: drawn-out, side, piece, hexes.
+func (s *setting) readColumn(r *row) {
+	n := r.piece(s.Game, r.side())
+	s.columns = append(s.columns, drawnOut{int16(n), r.hexes(s.board)})
+}

@@ -17,6 +17,6 @@ func (g *Game) mayAsk(s rules.Side, h hex.Hex) bool {
 	}
 	return slices.ContainsFunc(g.field.pieces, func(p piece) bool {
 		k := &g.counters[p.counter]
-		return p.place == onMap && k.side == s && k.kind.isUnit() && g.sees(p.at, h)
+		return p.place == onMap && k.side == s && k.kind.isUnit() && g.looks(p.at, h)
 	})
 }

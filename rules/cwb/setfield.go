@@ -51,7 +51,7 @@ func (s *setting) clearField() {
 	}
 	s.gunnery, s.harvest, s.nerve, s.posture = gunnery{}, harvest{}, nerve{}, posture{}
 	s.dropOrders()
-	s.works, s.surprises = works{}, nil
+	s.works, s.surprises, s.columns = works{}, nil, nil
 	s.lines = make([]int, len(f.pieces))
 	s.holds, s.said = make([]rules.Side, len(s.ground)), make([]bool, len(s.ground))
 }

@@ -143,7 +143,7 @@ func (s *sighting) look(r *rung, p *passage, i int, rises bool) {
 	if rises {
 		w.height += 2
 	}
-	if side := s.g.unitsAt(i); side != rules.NoSide {
+	if side := s.g.inTheWay(i); side != rules.NoSide {
 		if s.overHeads(i, side) {
 			return
 		}
@@ -199,7 +199,7 @@ func (s *sighting) enemyIn(i int) bool {
 	if i < 0 || s.firer == rules.NoSide {
 		return false
 	}
-	return s.g.unitsAt(i) == s.firer.Enemy()
+	return s.g.inTheWay(i) == s.firer.Enemy()
 }
 
 // unitsAt says whose units are in a hex, by its index; leaders and wagons are
@@ -208,6 +208,25 @@ func (g *Game) unitsAt(i int) rules.Side {
 	for n := g.field.first[i]; n >= 0; n = g.field.pieces[n].next {
 		if c := g.counterOf(int(n)); c.kind.isUnit() {
 			return c.side
+		}
+	}
+	return rules.NoSide
+}
+
+// inTheWay says whose units bar a line of sight in a hex, by its index: the tail of a
+// column drawn out along a road too, and no force that has long set out on a surprise
+// march (optional rules).
+func (g *Game) inTheWay(i int) rules.Side {
+	h := g.board.grid.At(i)
+	if s := g.unitsAt(i); s != rules.NoSide || len(g.columns) == 0 {
+		if len(g.surprises) > 0 && g.isFound(h, s) {
+			return rules.NoSide
+		}
+		return s
+	}
+	for _, s := range rules.Sides {
+		if g.tailIn(h, s) >= 0 {
+			return s
 		}
 	}
 	return rules.NoSide

@@ -74,6 +74,7 @@ func (g *Game) supposeField(v seen.View) {
 	for i := range f.Coming {
 		g.supposeComing(&f.Coming[i])
 	}
+	g.supposeColumns(f)
 	g.supposeGround(f)
 	g.supposeGunnery(f)
 	g.supposeKept(v.For, f)

@@ -196,7 +196,7 @@ func (c *column) barred(at, to hex.Hex, first bool) bool {
 // mayHalt reports whether a piece may end its march in a hex. CWB 12.1, 12.2.
 func (c *column) mayHalt(n int, h hex.Hex) bool {
 	g := c.g
-	return !g.counterOf(n).kind.isUnit() || g.mayStack(n, h) && !g.crowdsRoad(n, h)
+	return !g.counterOf(n).kind.isUnit() || g.mayStack(n, h) && !g.crowdsRoad(n, h) && !(g.drawsOut() && g.loadOf(h, g.sideOf(n), n) > 0)
 }
 
 // isBlocked reports whether a force would be met or seen in a hex: an enemy unit is there

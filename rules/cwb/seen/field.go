@@ -8,10 +8,11 @@ import (
 // Field is the map of a battle as one side sees it. Movement points are in halves.
 // CWB 9.0.
 type Field struct {
-	Own       []Piece    `json:"own"`              // this side's pieces on the map, in order of battle; both sides' for the referee
-	Stacks    []Stack    `json:"stacks"`           // the enemy's, from the lowest hex to the highest
-	Coming    []Coming   `json:"coming,omitempty"` // who is still to come, both sides: the orders of arrival are printed
-	Gone      []Gone     `json:"gone,omitempty"`   // this side's pieces out of play; both sides' for the referee
+	Own       []Piece    `json:"own"`               // this side's pieces on the map, in order of battle; both sides' for the referee
+	Stacks    []Stack    `json:"stacks"`            // the enemy's, from the lowest hex to the highest
+	Columns   []Column   `json:"columns,omitempty"` // drawn out along roads, both sides
+	Coming    []Coming   `json:"coming,omitempty"`  // who is still to come, both sides: the orders of arrival are printed
+	Gone      []Gone     `json:"gone,omitempty"`    // this side's pieces out of play; both sides' for the referee
 	Divisions []Division `json:"divisions,omitempty"`
 	Boats     []Boat     `json:"boats,omitempty"`
 	Sight     int        `json:"sight,omitempty"` // how far anything is seen, in hexes; 0: no limit
