@@ -174,6 +174,9 @@ func (m *match) awaited() time.Time {
 // heading names the player-turn in which something happens.
 func (m *match) heading() string {
 	now := m.game.Now()
+	if now.Within != "" {
+		return now.Within
+	}
 	return fmt.Sprintf("%s turn %d", now.Side.Name(), now.Turn)
 }
 

@@ -54,12 +54,13 @@ type Setup struct {
 
 // Moment is a place in the sequence of play at which a sheet is awaited.
 type Moment struct {
-	Key   string // names the moment in tokens and files: "3-union-movement"
-	Turn  int
-	Turns int    // the last game-turn
-	Title string // "GT 3 Union movement"
-	Does  string // what its side does now, "attack"; empty: "move"
-	Side  Side   // who owes a sheet; NoSide when the game is over
+	Key    string // names the moment in tokens and files: "3-union-movement"
+	Turn   int
+	Turns  int    // the last game-turn
+	Title  string // "GT 3 Union movement"
+	Does   string // what its side does now, "attack"; empty: "move"
+	Within string // the part of the game it lies in, for headings; empty: "Union turn 3"
+	Side   Side   // who owes a sheet; NoSide when the game is over
 }
 
 // Game is the true position of one match. Its methods change nothing but Apply.

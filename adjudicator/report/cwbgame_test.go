@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"testing"
 
 	"longroll/rules"
@@ -77,7 +76,7 @@ func (m *match) must(c rules.Command) {
 
 func (m *match) tell(now rules.Moment, events []rules.Event) {
 	for _, side := range rules.Sides {
-		heading := fmt.Sprintf("%s turn %d", now.Side.Name(), now.Turn)
+		heading := now.Within
 		if n := len(m.told[side]); n == 0 || m.told[side][n-1].Heading != heading {
 			m.told[side] = append(m.told[side], Told{Heading: heading})
 		}

@@ -305,7 +305,9 @@ func (g *Game) Now() rules.Moment {
 	m.Key = fmt.Sprintf("%d-%s-%s", g.turn, g.phasing, g.phase)
 	m.Side = g.acting()
 	m.Title = fmt.Sprintf("%s, %s %s phase", g.calendar.clock(g.turn), m.Side.Name(), g.phase)
+	m.Within = fmt.Sprintf("%s: the %s player turn", g.calendar.clock(g.turn), g.phasing.Name())
 	if g.phase == presetPhase {
+		m.Within = "Before the battle"
 		m.Title = fmt.Sprintf("Before the battle, %s pre-set orders", g.phasing.Name())
 	}
 	return m
