@@ -71,6 +71,28 @@ func TestDetachmentsMayShrink(t *testing.T) {
 	}
 }
 
+// A detached battery functions as any other: it limbers, unlimbers and moves by itself, and so
+// does what is left of the battery that it came from. CWB 11.1, 26.1a.
+func TestDetachmentsChangeFormation(t *testing.T) {
+	for _, name := range []string{"G", "G/a"} {
+		for from, word := range map[string]string{"limbered": "unlimbered", "unlimbered": "limbered"} {
+			g := newField(t, plain(5, 5), "union battery G 3.03 N "+from+" normal 5", "union infantry A 3.03 N infantry-line normal 9")
+			g.phasing = rules.Union
+			inItsPhase(g, rules.Union, Move{})
+			g, _ = plays(t, g, rules.Union, DetachGuns{"G", 2})
+			g, _ = plays(t, g, rules.Union, Form{name, word})
+			formed(t, g, name, formationNamed(word))
+			if word == "unlimbered" {
+				refuses(t, g, rules.Union, Move{Pieces: []string{name}, To: hexAt(t, g, "3.04")}, "CWB 11.2")
+				continue
+			}
+			if g, _ = plays(t, g, rules.Union, Move{Pieces: []string{name}, To: hexAt(t, g, "3.04")}); g.label(g.field.pieces[pieceNamed(t, g, name)].at) != "3.04" {
+				t.Errorf("%s has not moved", name)
+			}
+		}
+	}
+}
+
 // Two detached batteries of one battery are two, whatever others have out; one does not join itself, nor guns in another formation, and
 // guns in camp stay as they are. CWB 26.1, 26.1a, 11.0; CWB-AH 2.4b.
 func TestDetachmentsAreApart(t *testing.T) {

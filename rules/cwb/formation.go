@@ -115,7 +115,7 @@ func (g *Game) changed(n int, f data.Formation, spent int) (int, error) {
 		return 0, refuse("CWB 14.1", "%s has no movement points left this phase", name)
 	case p.has(marched) && inLine(f):
 		return 0, refuse("CWB 18.0a", "%s is on a forced march and stays in column this phase", name)
-	case !inLine(f) && (p.part > 0 || g.counterOf(n).kind == troop && len(g.lines(int(p.counter))) > 1):
+	case !inLine(f) && g.counterOf(n).kind == troop && len(g.lines(int(p.counter))) > 1:
 		return 0, refuse("CWB 17.0", "extended lines are always in line: contract those of %s first", g.counterOf(n).name)
 	case f == data.Unlimbered && g.zoneInSight(g.board.grid.Index(p.at), g.sideOf(n)):
 		return 0, refuse("CWB 15.0d", "%s can't unlimber in an enemy zone of control", name)

@@ -27,7 +27,7 @@ func (g *Game) overStacks(units []int) bool {
 		switch g.counterOf(n).kind {
 		case troop:
 			quarters += g.level(n).Quarters()
-			if p.part > 0 {
+			if g.isLine(n) {
 				lines++
 			}
 		case battery:
