@@ -25,7 +25,7 @@ func battleOf(t testing.TB, name string) *Game {
 		t.Fatal(err)
 	}
 	g := newBattle(charts, b, o)
-	g.phase = commandPhase
+	g.phasing, g.phase = firstSide, commandPhase
 	return g
 }
 
