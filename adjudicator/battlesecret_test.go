@@ -103,8 +103,8 @@ func (b *battle) mailed(to string) []Letter {
 // when the other side is awaited; nobody else is mailed, and the sheet that is held stays.
 func TestAskingChangesNothing(t *testing.T) {
 	b := newBattle(t, NewGame{Battle: "april-5.2"}, 0)
-	b.send(rules.Confederate, "end\nfinal\n")
 	b.send(rules.Union, "end\nfinal\n")
+	b.send(rules.Confederate, "end\nfinal\n")
 	ask := func(side rules.Side, text, want string) Letter {
 		t.Helper()
 		d, letters := b.send(side, text)

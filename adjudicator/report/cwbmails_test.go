@@ -100,9 +100,10 @@ func TestEachPhaseSaysWhatIsDue(t *testing.T) {
 		"pre-set": "YOU SET UP", "command": "YOU MOVE", "movement": "YOU MOVE", "defensive fire": "YOU FIRE", "offensive fire": "YOU FIRE",
 	} {
 		g := aprilGame(t, "april-5.1")
-		v := g.View(rules.Confederate).(seen.View)
+		side := g.Now().Side
+		v := g.View(side).(seen.View)
 		v.Phase = phase
-		p, err := Turn(battleHead(rules.Confederate, g), v, nil)
+		p, err := Turn(battleHead(side, g), v, nil)
 		if err != nil || !strings.HasPrefix(p.Text, want) {
 			t.Errorf("%s: %v, %.60s", phase, err, p.Text)
 		}

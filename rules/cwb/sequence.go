@@ -105,16 +105,26 @@ func (b *bench) closeCommand() error {
 // firstSide has its player turn first, unless a game says otherwise. CWB 1.4.
 const firstSide = rules.Confederate
 
+// setsUpFirst is the side that sets up first, or writes its pre-set orders. CWB-AH 5.1-5.4.
+func (g *Game) setsUpFirst() rules.Side {
+	if g.onMap() && g.scenario.SetsUp != rules.NoSide {
+		return g.scenario.SetsUp
+	}
+	return firstSide
+}
+
 // nextPhase hands over to the other side, goes on to the next turn, or closes
 // the logs; a battle on the map counts its ground and its score there. CWB-AH 4.0, 4.2.
 func (b *bench) nextPhase() error {
 	g := b.g
 	turn, side, phase := g.turn, g.phasing.Enemy(), commandPhase
-	if side == firstSide && g.phase != presetPhase {
-		turn++
-	}
-	if side != firstSide && g.phase == presetPhase {
+	switch {
+	case g.phase == presetPhase && g.phasing == g.setsUpFirst():
 		phase = presetPhase
+	case g.phase == presetPhase:
+		side = firstSide
+	case side == firstSide:
+		turn++
 	}
 	if turn > g.turn && g.onMap() {
 		b.awardGround()

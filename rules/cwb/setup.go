@@ -25,6 +25,7 @@ func newBattle(charts *data.Charts, b *data.Battle, o Options) *Game {
 	}
 	g.layOut(b)
 	g.makeReady()
+	g.phasing = g.setsUpFirst()
 	return g
 }
 
