@@ -57,7 +57,7 @@ func dispatchVerbs() []logVerb {
 				"An army commander's dispatch. Say how it goes (aide oral, aide written, in person) and whether it is simple or complex (CWB 10.1a).",
 				"Under it, a line each: objective, by, start, limit, intensity, distance; then the text in quotation marks.",
 				"One to a corps may give its divisions goals of their own: a line \"goal DIVISION, limit 22.19: hold the bridge\" for each.",
-				"A complex one needs a path or direction (by) and a limit or an objective; one by aide needs the distance in a leader's movement points.",
+				"A complex one needs a path or direction (by) and a limit or an objective. In an order log one by aide needs the distance in a leader's movement points, whole ones: half a point counts as one. On a map it is measured for you, and left out.",
 				"The text is yours, up to 900 words, and is kept as you write it.",
 			},
 			examples: []string{
@@ -91,7 +91,7 @@ func dispatchVerbs() []logVerb {
 			means: []string{
 				"A leader tries for initiative, to give himself an order (written as a dispatch is) or only to cancel the one he has (CWB 10.2).",
 				"With to a command under his gets a goal of its own.",
-				"With early he takes up a dispatch before its hour (option procrastination).",
+				"With early he takes up a dispatch before its hour, but only in a game with the option procrastination.",
 				"One try a formation a turn: begin with the divisions, pause, and go on with their corps.",
 			},
 			examples: []string{
@@ -182,7 +182,10 @@ func requestVerbs() []logVerb {
 		},
 		{
 			names: []string{"end"}, forms: []string{"end"}, examples: []string{"end"}, talk: true, read: readLogEnd,
-			means: []string{"Ends your command phase: delays are tested, and what has arrived is taken up."},
+			means: []string{
+				"Ends your part of the turn. Your command phase closes: delays are tested, and what has arrived is taken up.",
+				"In a battle your movement and supply end with it, so write it below your moves; with pause in its place you see what came of the lines above and go on. In a fire phase it ends your fire (CWB 8.1).",
+			},
 		},
 		{
 			names: []string{"final"}, forms: []string{"final"}, examples: []string{"final"}, talk: true, always: true, read: readLogFinal,

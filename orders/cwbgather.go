@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -44,14 +45,14 @@ func (g *gatherer) walk(text string) {
 // took: more than one where a text begins.
 func (g *gatherer) take(i int) int {
 	l := &g.lines[i]
-	before, quoted := l.text, strings.IndexByte(l.text, '"')
+	before, quoted := l.text, textFrom(l.text)
 	if quoted >= 0 {
 		before = l.text[:quoted]
 	}
 	if strings.Contains(before, "#") {
 		quoted = -1 // it stands in a comment
 	}
-	w := g.owner(l, strings.TrimSpace(bare(uncomment(before))), quoted)
+	w := g.owner(l, strings.TrimSpace(strings.ReplaceAll(bare(uncomment(before)), `"`, "")), quoted)
 	if w == nil {
 		l.own, l.why = false, "a comment"
 		return 1
@@ -61,6 +62,22 @@ func (g *gatherer) take(i int) int {
 		return 1
 	}
 	return g.quotation(i, w)
+}
+
+// namesFirst are the names in quotation marks right behind the verb of an order, where no
+// text can stand yet: initiative "A.S. Johnston", simple.
+var namesFirst = regexp.MustCompile(`^\s*\w+(?: (?:to|from))?\s+"[^"]*"(?:\s*,\s*"[^"]*")*\s*[, ]\s*[^\s",]`)
+
+// textFrom is where the text of an order begins on its first line, -1 if it does not.
+func textFrom(line string) int {
+	quoted := strings.IndexByte(line, '"')
+	if m := namesFirst.FindString(line); m != "" && logVerbOf(firstWord(strings.TrimSpace(line))) != nil {
+		quoted = strings.IndexByte(line[len(m):], '"')
+		if quoted >= 0 {
+			quoted += len(m)
+		}
+	}
+	return quoted
 }
 
 // owner finds the order that a line belongs to, or begins one with it; nil for a
@@ -80,6 +97,9 @@ func (g *gatherer) owner(l *line, plain string, quoted int) *written {
 	case verb == nil: // an order log refuses orders of the map only where nothing else can be meant
 		verb = logVerbOf(firstWord(plain))
 	}
+	if verb != nil && verb.names[0] == "order" && ordersWord.MatchString(whole) {
+		verb = logVerbOf("show") // "order log" is no order to a loose cannon
+	}
 	w := &written{verb: verb, first: plain}
 	if verb == nil && (last == nil || !strings.HasPrefix(l.text, " ")) {
 		w.verb = g.nearest(plain)
@@ -95,6 +115,9 @@ func (g *gatherer) owner(l *line, plain string, quoted int) *written {
 	g.sheet = append(g.sheet, w)
 	return w
 }
+
+// ordersWord is how one asks for the order log by its name.
+var ordersWord = regexp.MustCompile(`(?i)^order (log|book|sheet)( please)?[.!?]?$`)
 
 // last is the order that the line may still belong to.
 func (g *gatherer) last(l *line) *written {
@@ -157,7 +180,7 @@ const wrapped = 56
 // mark that closes it at the end of a line, and returns its lines. Where the end
 // is in doubt text and orders can't be told apart, and the mail is refused.
 func (g *gatherer) quotation(i int, w *written) int {
-	marks := 0
+	marks, names := 0, strings.Count(g.lines[i].text[:max(0, textFrom(g.lines[i].text))], `"`)
 	orderly := true // no line inside looks like an order
 	for j := i; j < len(g.lines); j++ {
 		l := &g.lines[j]
@@ -166,6 +189,9 @@ func (g *gatherer) quotation(i int, w *written) int {
 		}
 		orderly = orderly && (j == i || !g.isOrder(bare(l.text)))
 		marks += strings.Count(l.text, `"`)
+		if j == i {
+			marks -= names
+		}
 		if marks%2 != 0 || !strings.HasSuffix(strings.TrimRight(l.text, " .,;"), `"`) {
 			continue
 		}
@@ -177,7 +203,7 @@ func (g *gatherer) quotation(i int, w *written) int {
 			w.lines = append(w.lines, k+1)
 			w.raw += " / " + strings.TrimSpace(g.lines[k].raw)
 		}
-		w.text, w.texts = verbatim(g.lines[i:j+1]), w.texts+1
+		w.text, w.texts = verbatim(g.lines[i:j+1], names), w.texts+1
 		return j - i + 1
 	}
 	g.refuse = "it can't be told where the text that begins in line " + itoa(i+1) + " ends and orders begin again. " +
@@ -186,9 +212,9 @@ func (g *gatherer) quotation(i int, w *written) int {
 	return 1
 }
 
-// verbatim is the text between the first and the last quotation mark of lines,
-// without the indentation that all but the first have in common.
-func verbatim(lines []line) string {
+// verbatim is the text between the first and the last quotation mark of lines, behind
+// those of names, without the indentation that all but the first have in common.
+func verbatim(lines []line, names int) string {
 	indent := -1
 	raw := make([]string, len(lines))
 	for i, l := range lines {
@@ -204,6 +230,9 @@ func verbatim(lines []line) string {
 	from, to := 0, len(all)
 	for at, r := range all {
 		if foldsToQuote(r) {
+			if names--; names >= 0 {
+				continue
+			}
 			if from == 0 {
 				from = at + utf8.RuneLen(r)
 			}

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -139,10 +140,21 @@ func (r *draft) readDistance(text string) *fault {
 		err = strconv.ErrSyntax
 	}
 	if err != nil || n < 0 {
-		return &fault{reason: "the distance is a number of movement points", try: []string{"distance 7"}}
+		return &fault{reason: "the distance is a whole number of movement points; half a point counts as one", try: []string{"distance " + itoa(wholePoints(text))}}
 	}
 	r.distance, r.measured = n, true
 	return nil
+}
+
+// halfPoints is a number of movement points with a half.
+var halfPoints = regexp.MustCompile(`^(\d{0,3})(?: ?1/2| and a half|\.5|[.,]\d+)`)
+
+// wholePoints rounds a distance up that was written with a half; 7 for what is no number.
+func wholePoints(text string) int {
+	if m := halfPoints.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text))); m != nil {
+		return max(0, numberOf(m[1])) + 1
+	}
+	return 7
 }
 
 // firstLine reads "to RECEIVER, METHOD, TYPE" in any order of its parts, with or

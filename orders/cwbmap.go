@@ -112,8 +112,8 @@ func formationVerbs() []logVerb {
 			means: []string{"Puts all pieces of a hex in order, from the top of the stack down (CWB 12.1). The hex may be left out."},
 		},
 		{
-			names: []string{"extend"}, forms: []string{"extend UNIT to HEX"}, examples: []string{"extend 1-1 to 32.19"}, talk: true, onMap: readExtend,
-			means: []string{"Moves an extended line out of its brigade into the next hex (CWB 17.0); it is called 1-1/a from then on."},
+			names: []string{"extend"}, forms: []string{"extend UNIT to HEX"}, examples: []string{"extend 1-1 to 32.19", "extend 1-1 to 32.19, 32.20"}, talk: true, onMap: readExtend,
+			means: []string{"Moves an extended line out of its brigade into the next hex (CWB 17.0); it is called 1-1/a from then on. Two hexes with a comma between them take a line each, the second 1-1/b."},
 		},
 		{
 			names: []string{"contract"}, forms: []string{"contract UNIT/a", "contract UNIT"}, examples: []string{"contract 1-1/a", "contract 1-1"}, talk: true, onMap: readContract,

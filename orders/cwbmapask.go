@@ -33,29 +33,44 @@ var askWords = []string{"what", "what's", "who", "who's", "is", "are", "stands",
 func readAsk(l *mapLine) ([]rules.Command, *slip) {
 	l.skip(askWords...)
 	for {
-		h, bad := l.hex()
-		if bad != nil {
+		from := l.here()
+		switch h, bad := l.hex(); {
+		case bad != nil && !from.dash: // no hex at all
 			return nil, bad
-		}
-		if !slices.Contains(l.asked, h) {
-			l.asked = append(l.asked, h)
+		case bad != nil:
+			l.asked.astray = append(l.asked.astray, bad)
+		case !slices.Contains(l.asked.hexes, h):
+			l.asked.hexes = append(l.asked.hexes, h)
 		}
 		mark := l.at
 		l.skip(",", "and", "&", "+", "in", "or")
 		if l.at == mark || !l.hexAhead() {
 			l.at = mark
-			return nil, nil
+			break
 		}
 	}
+	if len(l.asked.hexes) == 0 {
+		return nil, l.asked.astray[0]
+	}
+	return nil, nil
+}
+
+// inquiry is what a question is about: hexes, and what was written for one and is none.
+type inquiry struct {
+	hexes  []hex.Hex
+	astray []*slip
 }
 
 // question is a question about hexes with its answer.
-func (d *desk) question(hexes []hex.Hex) said {
-	labels := make([]string, len(hexes))
+func (d *desk) question(about inquiry) said {
+	labels := make([]string, len(about.hexes))
 	var told strings.Builder
-	for i, h := range hexes {
+	for i, h := range about.hexes {
 		labels[i] = echoHex(h)
 		paragraph(&told, "", labels[i]+": "+d.whatIsIn(h)+".")
+	}
+	for _, s := range about.astray {
+		paragraph(&told, "", strings.ToUpper(s.reason[:1])+s.reason[1:]+".")
 	}
 	return said{word: "ask", asks: strings.Join(labels, ", "), told: told.String()}
 }

@@ -66,10 +66,26 @@ func (l *mapLine) attacked(sure bool) (h hex.Hex, aimed bool, bad *slip) {
 func (l *mapLine) chargers() (units, leaders []string, bad *slip) {
 	l.fits = (*seen.Piece).IsTroop
 	units, leaders, bad = l.namesOf([]string{"leader"}, []string{"leaders"})
-	if bad == nil && len(units) == 0 {
-		bad = &slip{reason: "say which units attack; leaders go in with them"}
+	if bad != nil {
+		return nil, nil, bad
+	}
+	units, leaders = l.parted(units, leaders)
+	if len(units) == 0 {
+		bad = &slip{reason: "say which units attack; leaders go in with them [CWB 23.1e]"}
 	}
 	return units, leaders, bad
+}
+
+// parted puts who is named as a unit and is a leader among the leaders.
+func (l *mapLine) parted(names, leaders []string) (units, officers []string) {
+	for _, n := range names {
+		if m := l.d.pieces; m != nil && m.piece(n) != nil && m.piece(n).Kind == "leader" {
+			leaders = append(leaders, n)
+		} else {
+			units = append(units, n)
+		}
+	}
+	return units, leaders
 }
 
 // approach reads the path to a hex next to the one that is attacked.

@@ -19,7 +19,8 @@ type muster struct {
 	field  *seen.Field
 	own    roster
 	tops   roster
-	unsure bool // a close combat stands above, and who is where after it is open
+	boats  []seen.Boat // the sender's
+	unsure bool        // a close combat stands above, and who is where after it is open
 }
 
 // newMuster lists the pieces of a view; nil where it shows no map.
@@ -40,8 +41,11 @@ func newMuster(v *seen.View) *muster {
 	for _, g := range v.Field.Gone {
 		m.own = append(m.own, card{name: g.Name, place: ownGone})
 	}
-	for _, b := range v.Field.Boats { // on the river, in no hex
-		if v.For == rules.Union && b.Here {
+	if v.For == rules.Union {
+		m.boats = v.Field.Boats
+	}
+	for _, b := range m.boats { // on the river, in no hex
+		if b.Here {
 			m.own = append(m.own, card{name: b.Name, place: ownField})
 		}
 	}
@@ -173,12 +177,19 @@ func goal(path []hex.Hex, to hex.Hex) hex.Hex {
 // find looks up an own piece that is wanted in one of the places. Otherwise the slip
 // says where it is, or what the name may have stood for.
 func (m *muster) find(name string, want place) (string, *slip) {
+	name = m.withStrength(name)
 	if !m.own.exact(name) {
 		if bad := m.wholeCommand(name); bad != nil {
 			return "", bad
 		}
 	}
 	hits := m.own.find(name, want)
+	if len(hits) == 0 {
+		hits = m.own.endingIn(name, want)
+	}
+	if boat := m.boatToCome(name); len(hits) == 0 && boat != nil {
+		return "", boat
+	}
 	quoted := `"` + clip(fold(name), 40) + `"`
 	switch {
 	case len(hits) == 1 && hits[0].place&want != 0:
@@ -203,6 +214,47 @@ func (m *muster) find(name string, want place) (string, *slip) {
 		bad.with = append(bad.with, echoName(n))
 	}
 	return "", bad
+}
+
+// withStrength completes the name of a battery, or of a part of one, that is written
+// without the gun points in it: 1Div-b1/a for 1Div-b1(4)/a.
+func (m *muster) withStrength(name string) string {
+	key := nameKey(name)
+	for i := range m.own {
+		have := m.own[i].name
+		from, to := strings.IndexByte(have, '('), strings.IndexByte(have, ')')
+		if from > 0 && to > from && isDigits(have[from+1:to]) && nameKey(have[:from]+have[to+1:]) == key && !m.own.exact(name) {
+			return have
+		}
+	}
+	return name
+}
+
+// endingIn lists those in play whose names end with the one given, as Johnston does for
+// A.S. Johnston; those that are wanted, if there are such.
+func (r roster) endingIn(name string, want place) []*card {
+	key := nameKey(name)
+	var hits []*card
+	for i := range r {
+		if c := &r[i]; len(key) > 3 && c.place&inPlay != 0 && strings.HasSuffix(c.key, "/"+key) {
+			hits = append(hits, c)
+		}
+	}
+	if len(hits) == 0 {
+		return nil
+	}
+	return prefer(hits, want)
+}
+
+// boatToCome is the slip for a gunboat of the sender's that is not on the river yet.
+// CWB-AH 2.5.
+func (m *muster) boatToCome(name string) *slip {
+	for _, b := range m.boats {
+		if !b.Here && nameKey(b.Name) == nameKey(name) {
+			return &slip{reason: b.Name + " is not on the river" + mark(b.Turn > 0, "; it is due on turn "+itoa(b.Turn))}
+		}
+	}
+	return nil
 }
 
 // likest lists those cards in one of the places whose names are most like the one given.

@@ -116,6 +116,22 @@ func (d *desk) namesOwn(w *written) bool {
 	})
 }
 
+// otherWords are words of other games, and of everyday talk, for orders of the map.
+var otherWords = []struct{ word, verb string }{
+	{"attack", "charge"}, {"attacks", "charge"}, {"assault", "charge"}, {"march", "move"}, {"advance", "move"}, {"bombard", "fire"},
+}
+
+// otherWord is the order of the map that another word at the beginning of a line stands
+// for, if a hex or a piece of the sender's follows.
+func (d *desk) otherWord(line string) (verb string, ok bool) {
+	word := strings.ToLower(firstWord(line))
+	i := slices.IndexFunc(otherWords, func(o struct{ word, verb string }) bool { return o.word == word })
+	if i < 0 || !d.speaksOfMap(line) {
+		return "", false
+	}
+	return otherWords[i].verb, true
+}
+
 // meant offers a line that begins with no order as the ones that it may have been
 // meant for: with the verb spelt right, or with a verb before it.
 func (d *desk) meant(line string) []string {

@@ -20,7 +20,7 @@ type mapLine struct {
 	want             place                  // where the pieces that are named must be
 	fits             func(*seen.Piece) bool // which of a stack "all" means; nil: every piece
 	listFrom, listTo int                    // the bytes of the list of names read last
-	asked            []hex.Hex              // what it asks about, if it is a question
+	asked            inquiry                // what it asks about, if it is a question
 }
 
 // hasMap reports whether the game is fought on a map.
@@ -53,18 +53,18 @@ func (d *desk) readMap(w *written) (said, *fault) {
 	switch {
 	case bad != nil:
 		return said{}, &fault{reason: bad.reason, try: d.rightLines(w.first, bad, nil, 1)}
-	case len(asked) > 0:
+	case len(asked.hexes) > 0:
 		return d.question(asked), nil
 	}
 	return said{commands: orders}, nil
 }
 
 // mapOrder reads a whole line: orders, or hexes that are asked about.
-func (d *desk) mapOrder(line string) (orders []rules.Command, asked []hex.Hex, bad *slip) {
+func (d *desk) mapOrder(line string) (orders []rules.Command, asked inquiry, bad *slip) {
 	word := firstWord(line)
 	verb := logVerbOf(word)
 	if verb == nil || verb.onMap == nil {
-		return nil, nil, &slip{reason: "this is not an order of the map"}
+		return nil, asked, &slip{reason: "this is not an order of the map"}
 	}
 	l := d.mapLine(line)
 	orders, bad = verb.onMap(l)
@@ -73,7 +73,7 @@ func (d *desk) mapOrder(line string) (orders []rules.Command, asked []hex.Hex, b
 	}
 	for _, c := range orders {
 		if len(echoLog(c)) > maxLine {
-			return nil, nil, &slip{reason: "this says more than fits on a line; please split it"}
+			return nil, asked, &slip{reason: "this says more than fits on a line; please split it"}
 		}
 	}
 	return orders, l.asked, bad

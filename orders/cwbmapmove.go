@@ -283,14 +283,26 @@ func readArrange(l *mapLine) ([]rules.Command, *slip) {
 	return commands(cwb.Arrange{Pieces: names}), bad
 }
 
+// readExtend reads "1-1 to 32.19, 33.20": a line for each hex. CWB 17.0.
 func readExtend(l *mapLine) ([]rules.Command, *slip) {
 	unit, bad := l.name()
 	if bad != nil {
 		return nil, bad
 	}
 	l.accept("to", "into", "->")
-	to, bad := l.hex()
-	return commands(cwb.Extend{Unit: unit, To: to}), bad
+	var all []rules.Command
+	for {
+		to, bad := l.hex()
+		if bad != nil {
+			return nil, bad
+		}
+		all = append(all, cwb.Extend{Unit: unit, To: to})
+		mark := l.at
+		if l.skip(",", "and", "&", "+", "to"); l.at == mark || !l.hexAhead() {
+			l.at = mark
+			return all, nil
+		}
+	}
 }
 
 func readContract(l *mapLine) ([]rules.Command, *slip) {

@@ -82,7 +82,7 @@ func (l *mapLine) namesOf(one, many []string, stops ...string) (first, second []
 			names[0], bad = l.name(stops...)
 		}
 		if bad != nil {
-			return nil, nil, bad
+			return nil, nil, l.without(bad)
 		}
 		*kind = append(*kind, names...)
 		_, l.listTo = l.withMarks(l.tokens[l.at-1].from, l.tokens[l.at-1].to)
@@ -95,6 +95,24 @@ func (l *mapLine) namesOf(one, many []string, stops ...string) (first, second []
 			return first, second, l.once(first, second)
 		}
 	}
+}
+
+// without offers the list without a name in it that is like no other.
+func (l *mapLine) without(bad *slip) *slip {
+	if l.d.pieces == nil || len(bad.with)+len(bad.lines) > 0 || bad.to == 0 {
+		return bad
+	}
+	rest, before := strings.TrimLeft(l.text[bad.to:], " "), strings.TrimRight(l.text[:bad.from], " ")
+	switch {
+	case strings.HasPrefix(rest, ","):
+		bad.to = len(l.text) - len(rest) + 1
+	case strings.HasSuffix(before, ","):
+		bad.from = len(before) - 1
+	default:
+		return bad
+	}
+	bad.with = []string{""}
+	return bad
 }
 
 // once refuses a piece that is named twice.

@@ -140,6 +140,11 @@ func (d *desk) readVerbless(w *written) {
 			return
 		}
 	}
+	if verb, ok := d.otherWord(w.first); ok {
+		line := verb + " " + strings.TrimSpace(w.first[len(firstWord(w.first)):])
+		w.fail(`there is no order "`+clip(firstWord(w.first), 20)+`" here; `+verb+` may be meant ("help `+verb+`")`, d.rightLines(line, &slip{lines: []string{line}}, nil, 1)...)
+		return
+	}
 	w.fail("this is not an order that we know", d.meant(w.first)...)
 	if !d.speaksOfMap(w.first) {
 		w.state = loose
