@@ -116,7 +116,7 @@ func (f *Files) Battle(name string) (*Battle, error) {
 	if !found {
 		return nil, fmt.Errorf("there is no battle %q", name)
 	}
-	m, err := f.mapOf(folder)
+	m, err := f.matter.Map(folder + "/map.txt")
 	if err != nil {
 		return nil, err
 	}
@@ -217,7 +217,7 @@ func (f *Files) turns() ([]Turn, error) {
 
 // readGame reads what holds for all four battles.
 func (b *Battle) readGame(f *Files, _ string) error {
-	text, title, err := f.read(folder + "/battle.txt")
+	text, title, err := f.matter.Read(folder + "/battle.txt")
 	if err != nil {
 		return err
 	}

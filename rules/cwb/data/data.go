@@ -6,26 +6,23 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"path"
 	"slices"
 	"strings"
 	"sync"
 
 	"longroll/rules/chart"
-	"longroll/rules/ground"
+	"longroll/rules/printed"
 )
 
 //go:embed *.txt */*.txt
-var printed embed.FS
+var shipped embed.FS
 
-// Files reads the printed matter, charts and each map once. The zero Files has
-// nothing laid over it. It is safe for use by many at once.
+// Files reads the printed matter, charts and each map once. It is safe for use by many
+// at once.
 type Files struct {
-	overlay fs.FS
-	folder  string // how messages call the overlay
-	mu      sync.Mutex
-	charts  *Charts
-	maps    map[string]*ground.Map
+	matter *printed.Matter
+	mu     sync.Mutex
+	charts *Charts
 }
 
 // With reads files from overlay where it has them, in place of ours: an owner of
@@ -34,21 +31,7 @@ func With(overlay fs.FS) *Files { return Over(overlay, "overlay") }
 
 // Over is With for a folder that messages are to call by a name of its owner's.
 func Over(overlay fs.FS, folder string) *Files {
-	return &Files{overlay: overlay, folder: folder}
-}
-
-// read gives a file and how to call it in an error.
-func (f *Files) read(name string) (text, title string, err error) {
-	if f.overlay != nil {
-		if own, err := fs.ReadFile(f.overlay, name); err == nil {
-			return string(own), path.Join(f.folder, name), nil
-		}
-	}
-	ours, err := printed.ReadFile(name)
-	if err != nil {
-		return "", name, fmt.Errorf("there is no data file %s", name)
-	}
-	return string(ours), "rules/cwb/data/" + name, nil
+	return &Files{matter: printed.Over(shipped, "rules/cwb/data", overlay, folder)}
 }
 
 // Charts gives the charts of the series. They are shared and never change. An
@@ -67,28 +50,6 @@ func (f *Files) Charts() (*Charts, error) {
 	return c, nil
 }
 
-// mapOf gives the map in a folder. It is shared: nobody changes it.
-func (f *Files) mapOf(folder string) (*ground.Map, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if m := f.maps[folder]; m != nil {
-		return m, nil
-	}
-	text, title, err := f.read(folder + "/map.txt")
-	if err != nil {
-		return nil, err
-	}
-	m, err := ground.Parse(title, text)
-	if err != nil {
-		return nil, err
-	}
-	if f.maps == nil {
-		f.maps = make(map[string]*ground.Map)
-	}
-	f.maps[folder] = m
-	return m, nil
-}
-
 // sheet is a chart as read and its text, to say on which line a cell is wrong.
 type sheet struct {
 	*chart.Chart
@@ -98,7 +59,7 @@ type sheet struct {
 // sheet reads a chart that must have exactly these rows and columns, both given
 // as words with blanks between.
 func (f *Files) sheet(file, rows, columns string) (*sheet, error) {
-	text, title, err := f.read(file)
+	text, title, err := f.matter.Read(file)
 	if err != nil {
 		return nil, err
 	}

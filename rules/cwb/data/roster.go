@@ -2,7 +2,6 @@ package data
 
 import (
 	"fmt"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -68,20 +67,10 @@ func (a Army) Leaders() []Commander {
 // Rosters lists the rosters at hand by name, ours and those of the overlay.
 func (f *Files) Rosters() []string {
 	var names []string
-	for _, files := range []fs.FS{printed, f.overlay} {
-		if files == nil {
-			continue
-		}
-		found, err := fs.Glob(files, "rosters/*.txt")
-		if err != nil {
-			continue
-		}
-		for _, name := range found {
-			names = append(names, strings.TrimSuffix(strings.TrimPrefix(name, "rosters/"), ".txt"))
-		}
+	for _, file := range f.matter.Matching("rosters/*.txt") {
+		names = append(names, strings.TrimSuffix(strings.TrimPrefix(file, "rosters/"), ".txt"))
 	}
-	slices.Sort(names)
-	return slices.Compact(names)
+	return names
 }
 
 // RosterText gives the text of a roster by name.
@@ -89,7 +78,7 @@ func (f *Files) RosterText(name string) (string, error) {
 	if !slices.Contains(f.Rosters(), name) {
 		return "", fmt.Errorf("there is no roster %q: there are %s", name, strings.Join(f.Rosters(), ", "))
 	}
-	text, _, err := f.read("rosters/" + name + ".txt")
+	text, _, err := f.matter.Read("rosters/" + name + ".txt")
 	return text, err
 }
 

@@ -84,7 +84,7 @@ type row struct {
 
 // table reads a table with exactly these heads, one value a line.
 func table[T any](f *Files, file, heads string, each func(*row) T) ([]T, error) {
-	text, title, err := f.read(file)
+	text, title, err := f.matter.Read(file)
 	if err != nil {
 		return nil, err
 	}
