@@ -193,7 +193,7 @@ var markWords = map[string]string{
 	"low-ammo": "LOW AMMO", "recovering": "recovering stragglers", "encamped": "in camp", "fired": "has fired", "overrun": "overrun",
 	"gathered": "gathered", "marched": "forced march",
 	"small-arms": "", "in-radius": "", "shot-at": "", "guns-shot-at": "", "moved": "", "on-road": "", "halted": "", "reformed": "", "marched-on": "",
-	"entered": "", "ferried": "", "charged": "",
+	"entered": "", "ferried": "", "charged": "", "crowded": "",
 }
 
 // marksOf lists what a piece's marks say; one that has no words here is called by its name.

@@ -56,6 +56,8 @@ func TestForecastsOfOrdersOnTheMap(t *testing.T) {
 		{seen.WillOwe{What: "stoppage", By: "1 Corps", Rule: "CWB 10.3a"},
 			"  1 Corps has been under small arms fire: whether its attack goes on is checked when the phase ends [CWB 10.3a]."},
 		{seen.WillOwe{What: "radius", Pieces: []string{"1-4", "2-4"}, Rule: "CWB 10.5a"}, "  Out of command radius: 1-4, 2-4 [CWB 10.5a]."},
+		{seen.WillOwe{What: "crowded", At: hex.Hex{Col: 8, Row: 5}, Pieces: []string{"1-4", "2-4"}, Rule: "CWB 12.5"},
+			"  Too many units in 8.05: 1-4, 2-4; left so, they are disorganized at the end of the phase, or routed [CWB 12.5]."},
 		{seen.WillOwe{What: "low-ammo", Pieces: []string{"1-4"}, By: "Wagon", Rule: "CWB 28.4"},
 			"  1-4 is low on ammunition, and Wagon is near enough [CWB 28.4]."},
 		{seen.WillOwe{What: "cannon", By: "Polk", Rule: "CWB 10.2g"}, "  The enemy's Polk is a loose cannon, and you have not said what he does [CWB 10.2g]."},

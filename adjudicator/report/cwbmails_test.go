@@ -115,6 +115,7 @@ func TestWhatNeedsAWordGetsOne(t *testing.T) {
 	for want, change := range map[string]func(v *seen.View){
 		"Routed: 1-4.":                           func(v *seen.View) { piece(t, v, "1-4").State = "routed" },
 		"Disorganized: 1-4.":                     func(v *seen.View) { piece(t, v, "1-4").State = "disorganized" },
+		"broken up in your movement phase: ":     func(v *seen.View) { v.Field.Crowded = append(v.Field.Crowded, v.Field.Own[0].At) },
 		"Low on ammunition: 1-4.":                func(v *seen.View) { piece(t, v, "1-4").Marks = []string{"low-ammo"} },
 		"1-4 is still in camp":                   func(v *seen.View) { piece(t, v, "1-4").Marks = []string{"encamped"} },
 		"B, entrenched":                          func(v *seen.View) { piece(t, v, "1-4").Marks = []string{"entrenched"} },

@@ -10,11 +10,12 @@ import (
 
 // keepsRadius refuses a move out of command radius: whoever is bound ends within it as
 // it is now, or nearer to it than before. So the headquarters goes first, then the
-// leaders of divisions, then their troops. CWB 10.5a.
+// leaders of divisions, then their troops. A routed unit that leaves a stack too large may
+// go to any hex. CWB 10.5a, 12.5.
 func (g *Game) keepsRadius(n int, goal hex.Hex) error {
 	l, bound := g.linkOf(n)
 	side := g.sideOf(n)
-	if !bound || g.reaches(side, l, goal) {
+	if !bound || g.mayStepAside(n) || g.reaches(side, l, goal) {
 		return nil
 	}
 	for _, part := range g.partsOf(n) {

@@ -8,7 +8,7 @@ import (
 )
 
 // What a sheet leaves undone: of what is at hand, not of what would be wise. CWB 10.0a,
-// 10.2g, 10.3a, 10.5a, 16.6, 28.4.
+// 10.2g, 10.3a, 10.5a, 12.5, 16.6, 28.4.
 
 // foretellOwed names what the side could still do in its own player turn and has not; on
 // the supposed game as the sheet leaves it.
@@ -35,7 +35,7 @@ func (g *Game) foretellOwed(side rules.Side) []rules.Forecast {
 			all = append(all, seen.WillOwe{What: "radius", Pieces: out, Rule: "CWB 10.5a"})
 		}
 	}
-	return append(all, g.owedAmmo(side)...)
+	return append(append(all, g.owedRoom(side)...), g.owedAmmo(side)...)
 }
 
 // owedTouches are the leaders with an accepted dispatch who are not with their
@@ -83,6 +83,23 @@ func (g *Game) owedEntries(side rules.Side) []rules.Forecast {
 		o := all[i].(seen.WillOwe)
 		o.Pieces = append(slices.Clip(o.Pieces), g.name(n))
 		all[i] = o
+	}
+	return all
+}
+
+// owedRoom are the stacks that are too large and will suffer for it when the movement phase
+// ends. CWB 12.5.
+func (g *Game) owedRoom(side rules.Side) []rules.Forecast {
+	if g.phase > movementPhase {
+		return nil
+	}
+	var all []rules.Forecast
+	for _, h := range g.overStacked(side) {
+		o := seen.WillOwe{What: "crowded", At: h, Rule: "CWB 12.5"}
+		for _, n := range g.unitsOf(h, side) {
+			o.Pieces = append(o.Pieces, g.name(n))
+		}
+		all = append(all, o)
 	}
 	return all
 }

@@ -27,6 +27,9 @@ func (g *Game) lookAtField(s rules.Side) *seen.Field {
 		f.Stacks = g.lookAtStacks(s.Enemy())
 	}
 	slices.SortStableFunc(f.Coming, func(a, b seen.Coming) int { return a.Turn - b.Turn })
+	if s != rules.NoSide {
+		f.Crowded = g.overStacked(s)
+	}
 	g.lookAtDivisions(f, s)
 	g.lookAtBoats(f)
 	f.Works, f.Digging = g.lookAtWorks(), g.lookAtDigging(s)
@@ -243,7 +246,7 @@ var markNames = []struct {
 	{lowAmmo, "low-ammo"}, {recovering, "recovering"}, {fired, "fired"}, {shotAt, "shot-at"}, {gunsShotAt, "guns-shot-at"},
 	{movedOn, "moved"}, {onRoad, "on-road"}, {charged, "charged"}, {smallArms, "small-arms"}, {encamped, "encamped"},
 	{marched, "marched"}, {inRadius, "in-radius"}, {halted, "halted"}, {reformed, "reformed"}, {marchedOn, "marched-on"},
-	{entered, "entered"}, {ferried, "ferried"}, {overrunHQ, "overrun"}, {gathered, "gathered"}, {fought, "fought"},
+	{entered, "entered"}, {ferried, "ferried"}, {overrunHQ, "overrun"}, {gathered, "gathered"}, {fought, "fought"}, {crowded, "crowded"},
 }
 
 // markWords lists the marks of a piece.

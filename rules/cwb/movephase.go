@@ -53,11 +53,15 @@ func (b *bench) shareStates(s rules.Side) {
 	}
 }
 
-// breakStacking disorganizes every stack that is too large, on both sides. It is done at
-// the end of any phase with movement or retreats. CWB 12.0, 12.5.
+// breakStacking disorganizes every stack that is found too large, on both sides. It is done
+// at the end of any phase with movement or retreats; a stack that was found so before suffers
+// again only once its side has had a movement phase to break it up. CWB 12.0, 12.5.
 func (b *bench) breakStacking() {
 	for _, s := range rules.Sides {
 		for _, h := range b.g.overStacked(s) {
+			if b.g.isFoundCrowded(h, s) {
+				continue
+			}
 			worst := b.g.worstState(b.g.unitsOf(h, s))
 			b.emit(OverStacked{Side: s, Hex: h, State: whenOverStacked(worst).String()})
 		}
@@ -84,7 +88,7 @@ func (MovementBegan) Kind() string { return "movement-began" }
 func (OverStacked) Kind() string   { return "over-stacked" }
 
 // ofThePhase are the marks that a piece bears for one movement phase.
-const ofThePhase = movedOn | onRoad | charged | marched | marchedOn | halted | reformed | entered | ferried | inRadius
+const ofThePhase = movedOn | onRoad | charged | marched | marchedOn | halted | reformed | entered | ferried | inRadius | crowded
 
 func (e MovementBegan) apply(g *Game) {
 	for n := range g.field.pieces {
@@ -102,6 +106,7 @@ func (e MovementBegan) apply(g *Game) {
 func (e OverStacked) apply(g *Game) {
 	for _, n := range g.unitsOf(e.Hex, e.Side) {
 		g.field.pieces[n].state = stateNamed(e.State)
+		g.field.pieces[n].marks |= crowded
 	}
 }
 

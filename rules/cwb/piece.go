@@ -98,6 +98,7 @@ const (
 	overrunHQ                    // a headquarters that was overrun and whose command has not gone back yet, CWB 10.0c
 	gathered                     // in the army commander's own division, CWB-AH 3.5
 	fought                       // in combat since its side's last command phase, but for guns four hexes off or more, CWB 10.1g
+	crowded                      // found in a stack too large since its side's last movement phase, CWB 12.5
 )
 
 func (p *piece) has(m marks) bool { return p.marks&m != 0 }

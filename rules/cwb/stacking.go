@@ -63,6 +63,17 @@ func (g *Game) overStacked(s rules.Side) []hex.Hex {
 	return over
 }
 
+// isFoundCrowded reports whether a stack has been found too large already, with no movement
+// phase of its side since, and nobody has come to it. CWB 12.5.
+func (g *Game) isFoundCrowded(h hex.Hex, s rules.Side) bool {
+	for _, n := range g.unitsOf(h, s) {
+		if !g.field.pieces[n].has(crowded) {
+			return false
+		}
+	}
+	return true
+}
+
 // whenOverStacked is the morale state that being found over-stacked brings:
 // disorganized, or routed if it was that already. CWB 12.5.
 func whenOverStacked(s data.State) data.State {

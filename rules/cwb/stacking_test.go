@@ -132,6 +132,58 @@ func TestOverStacking(t *testing.T) {
 	}
 }
 
+// A stack found too large suffers once and then not before its own side has had a movement phase to
+// break it up, however often units go back elsewhere; whoever comes to it makes it a new one. CWB 12.0, 12.5.
+func TestOverStackingRepeats(t *testing.T) {
+	g := newField(t, plain(9, 9), union+"Tuttle 2.02 N infantry-line normal 28", union+"Sweeny 2.02 N infantry-line shaken 5", union+"Baker 3.03 N infantry-line normal 5",
+		"confederate infantry Gladden 8.08 N infantry-line normal 5")
+	at, b := hexAt(t, g, "2.02"), at(g, rules.Union)
+	state := func(step, want string) {
+		t.Helper()
+		for _, n := range g.unitsOf(at, rules.Union) {
+			if s := g.field.pieces[n].state.String(); s != want {
+				t.Errorf("%s: %s is %s, want %s", step, g.name(n), s, want)
+			}
+		}
+	}
+	b.closeRanks()
+	state("found", "disorganized")
+	b.closeRanks()
+	state("units go back elsewhere", "disorganized")
+	b.emit(MovementBegan{Side: rules.Confederate})
+	b.closeRanks()
+	state("the enemy has moved", "disorganized")
+	b.emit(MovementBegan{Side: rules.Union})
+	b.closeRanks()
+	state("its side has moved and left it so", "routed")
+	b.setState(g.unitsOf(at, rules.Union), data.Disorganized, "rally")
+	b.closeRanks()
+	state("rallied since", "disorganized")
+	g.put(pieceNamed(t, g, "Baker"), at)
+	b.closeRanks()
+	state("another unit has come to it", "routed")
+}
+
+// A routed unit in a stack too large may go one hex aside, out of command radius too; one that is
+// in no such stack, or not routed, is bound as ever. CWB 10.5a, 12.5.
+func TestStepAsideOutOfRadius(t *testing.T) {
+	for _, c := range []struct {
+		state, steps string
+		rule         rules.Cite
+	}{{"routed", "28", ""}, {"routed", "5", "CWB 24.1b"}, {"normal", "28", "CWB 10.5a"}} {
+		g := staffed(t, plain(20, 3), "5.01", "9.01", "5.01", "confederate infantry Anderson 9.01 N infantry-line "+c.state+" "+c.steps)
+		member(t, g, "2 Corps", "1 Div", "Anderson")
+		g.field.pieces[pieceNamed(t, g, "Gibson")].state = stateNamed(c.state)
+		move := Move{Pieces: []string{"Gibson"}, To: hexAt(t, g, "10.01")}
+		if c.rule != "" {
+			refuses(t, g, south, move, c.rule)
+			continue
+		}
+		g, _ = plays(t, g, south, move)
+		stands(t, g, "Gibson", "10.01", 0)
+	}
+}
+
 // CWB 12.2: no two that came by road this phase end in one hex while the one who was
 // there first is still in a marching formation.
 func TestRoadStacking(t *testing.T) {

@@ -25,6 +25,7 @@ type Field struct {
 	Digging   []Digging  `json:"digging,omitempty"`
 	Surprises []Surprise `json:"surprises,omitempty"` // this side's
 	Found     []hex.Hex  `json:"found,omitempty"`     // where surprise marches lie that the enemy has come upon
+	Crowded   []hex.Hex  `json:"crowded,omitempty"`   // where this side has too many units, CWB 12.5
 	Tried     []hex.Hex  `json:"tried,omitempty"`     // this side's stacks that somebody tried to rouse, CWB-AH 5.2
 	Awards    []Award    `json:"awards,omitempty"`
 	Standins  []Standin  `json:"stand_ins,omitempty"`

@@ -121,7 +121,7 @@ type (
 	}
 	// WillOwe names what a sheet leaves undone.
 	WillOwe struct {
-		What   string // touch, stoppage, enter, radius, low-ammo, cannon
+		What   string // touch, stoppage, enter, radius, crowded, low-ammo, cannon
 		Pieces []string
 		At     hex.Hex
 		Number int    // of a dispatch
