@@ -68,13 +68,13 @@ func (b *bench) admit(cmd rules.Command) error {
 	case b.side != g.acting():
 		return refuse("CWB 8.1", "it is the %s %s phase", g.acting().Name(), g.phase)
 	}
-	for g.phase < resupplyPhase && !admits(g.phase, cmd) && (admits(movementPhase, cmd) || admits(resupplyPhase, cmd)) {
+	for g.phase >= commandPhase && g.phase < resupplyPhase && !admits(g.phase, cmd) && (admits(movementPhase, cmd) || admits(resupplyPhase, cmd)) {
 		if err := b.leave(); err != nil {
 			return err
 		}
 	}
 	if !admits(g.phase, cmd) {
-		return refuse("CWB 8.1", "that has no place in the %s phase", g.phase)
+		return g.outOfPhase(cmd)
 	}
 	return b.beforeMoving(cmd)
 }

@@ -63,16 +63,24 @@ func TestWindowsFollowOneAnother(t *testing.T) {
 // TestCommandsKeepToTheirPhases gives commands of the map out of their phase and of
 // their side. CWB 8.1.
 func TestCommandsKeepToTheirPhases(t *testing.T) {
-	g := battleOf(t, "april-5.2")
+	battle := battleOf(t, "april-5.2")
 	keyed := rules.Aid{Dice: dice.NewKeyed(dice.Seed{9})}
 	for _, c := range []struct {
+		at   phase
 		side rules.Side
 		cmd  rules.Command
 		want string
 	}{
-		{rules.Confederate, Fire{}, "that has no place in the command phase [CWB 8.1]"},
-		{rules.Union, Move{}, "it is the Confederate command phase [CWB 8.1]"},
+		{commandPhase, south, Fire{}, "nobody fires in the command phase: mail it when your fire is asked for, or let \"doctrine offensive all\" fire for you [CWB 8.1]"},
+		{movementPhase, south, Gather{}, "that has its place in the command phase and this is the movement phase: mail it in your next turn [CWB 8.1]"},
+		{offensivePhase, south, Charge{}, "that has its place in the movement phase and this is the offensive fire phase: mail it in your next turn [CWB 8.1]"},
+		{defensivePhase, rules.Union, Resupply{}, "that has its place in the resupply phase of your own turn; in the enemy's you only fire [CWB 8.1]"},
+		{presetPhase, south, MarkRecovery{}, "that has its place in the movement phase, once the battle has begun [CWB 8.1]"},
+		{commandPhase, south, DrawUp{}, "that has its place before the battle, which has begun [CWB 8.1]"},
+		{commandPhase, rules.Union, Move{}, "it is the Confederate command phase [CWB 8.1]"},
 	} {
+		g := battle.clone()
+		g.phasing, g.phase = south, c.at
 		out := g.Run(c.side, c.cmd, keyed)
 		if out.Refused == nil || out.Refused.Error() != c.want {
 			t.Errorf("%s %s: %v, want %s", c.side, c.cmd.Kind(), out.Refused, c.want)
