@@ -178,6 +178,20 @@ func TestALaterSheetReplacesAnEarlierWhole(t *testing.T) {
 	x.sound()
 }
 
+// A line that can't stand changes nothing of the sheet before, and is not listed as if it did.
+func TestARefusedLineIsNoChange(t *testing.T) {
+	req := terms()
+	req.Wait = 10 * time.Minute
+	x := newTable(t, req)
+	x.post(alice, "march Blue 5", "done")
+	x.pass(5 * time.Minute)
+	_, got := x.post(alice, "march Blue 5", "march Blue 9", "march Azure 3", "done")
+	r := paper(t, got[0])
+	if len(r.Receipt.NeedsYou) != 1 || !slices.Equal(r.Receipt.Added, []string{"march Azure 3"}) || len(r.Receipt.Dropped) > 0 {
+		t.Errorf("receipt: %+v", r.Receipt)
+	}
+}
+
 func TestASheetCanBeTakenBack(t *testing.T) {
 	req := terms()
 	req.Wait = 10 * time.Minute

@@ -94,8 +94,19 @@ func (u *mustering) compare(before *sheet, list []order) {
 	default:
 		return
 	}
-	u.receipt.Added = without(texts(list), texts(old))
+	u.receipt.Added = without(without(texts(list), u.refused()), texts(old))
 	u.receipt.Dropped = without(texts(old), texts(list))
+}
+
+// refused lists the lines that were understood and can't stand: they change nothing.
+func (u *mustering) refused() []string {
+	var lines []string
+	for _, l := range u.receipt.NeedsYou {
+		if l.Forecast != nil && l.Forecast.Forecast() == forecastRefuse {
+			lines = append(lines, l.Text)
+		}
+	}
+	return lines
 }
 
 // without gives the lines of a that are not in b, each counted as often as it stands.
