@@ -225,6 +225,12 @@ func (e LeaderChecked) apply(g *Game) {
 		g.take(n, lost)
 	}
 	g.nerve.hits = append(slices.Clip(g.nerve.hits), fallen{e.Side, e.Leader})
+	second := slices.ContainsFunc(g.deputies, func(d deputy) bool {
+		return g.leaders[d.leader].side == e.Side && g.leaders[d.leader].name == e.Leader
+	})
+	if second && !g.isLost(e.Side, e.Leader) { // he has no command that passes on
+		g.lost = append(slices.Clip(g.lost), fallen{e.Side, e.Leader})
+	}
 }
 
 func (e CommandPassed) apply(g *Game) {

@@ -6,6 +6,7 @@ import (
 
 	"longroll/rules"
 	"longroll/rules/cwb/data"
+	"longroll/rules/cwb/seen"
 	"longroll/rules/dice"
 )
 
@@ -395,5 +396,29 @@ func TestConfusedLeadersRideFreely(t *testing.T) {
 		if got := g.strayLeaders(rules.Union); len(got) != 0 {
 			t.Errorf("of the enemy %v", got)
 		}
+	}
+}
+
+// A second in command who falls is a second no more: nobody is named in his place, he sends nothing and takes over nothing. CWB 25.4a.
+func TestSecondInCommandFalls(t *testing.T) {
+	g := battleOf(t, "april-5.2")
+	seconds := func(g *Game) int { return len(g.View(south).(seen.View).Seconds) }
+	if seconds(g) != 1 {
+		t.Fatalf("%d seconds before", seconds(g))
+	}
+	b := falls(t, g, "Beauregard", nil)
+	if c, _ := b.g.findCommand(south, "AMiss"); seconds(b.g) != 0 || b.g.findDeputy(c, "Beauregard") >= 0 || !b.g.isLost(south, "Beauregard") {
+		t.Errorf("%d seconds after, lost %v", seconds(b.g), b.g.lost)
+	}
+}
+
+// Command points are shown to an army that has somebody on the map to spend them. CWB 10.1; CWB-AH 2.3.
+func TestPointsWaitForTheCommander(t *testing.T) {
+	g := battleOf(t, "april-5.4")
+	if p := g.View(rules.Union).(seen.View).Points; len(p) != 0 {
+		t.Errorf("before Grant comes: %v", p)
+	}
+	if p := g.View(south).(seen.View).Points; len(p) != 1 {
+		t.Errorf("the Confederates have %v", p)
 	}
 }

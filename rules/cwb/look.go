@@ -1,6 +1,8 @@
 package cwb
 
 import (
+	"slices"
+
 	"longroll/rules"
 	"longroll/rules/cwb/seen"
 )
@@ -130,7 +132,7 @@ func (g *Game) look(s rules.Side) seen.View {
 		}
 		if s == rules.NoSide || c.side == s {
 			v.Staff = append(v.Staff, g.lookAt(i))
-			if c.rank == army {
+			if c.rank == army && g.mayBeSpent(i) {
 				v.Points = append(v.Points, seen.Points{Army: c.name, Left: g.points[i], Of: g.charts.CommandPoints(g.rating(i))})
 			}
 		}
@@ -151,6 +153,15 @@ func (g *Game) look(s rules.Side) seen.View {
 		v.Flags = g.flags()
 	}
 	return v
+}
+
+// mayBeSpent reports whether an army has anybody to send dispatches: in a battle its
+// commander or a second on the map. CWB 10.1; CWB-AH 2.3.
+func (g *Game) mayBeSpent(army int) bool {
+	side := g.commands[army].side
+	return !g.onMap() || g.officerNamed(side, g.leads(army)) >= 0 || slices.ContainsFunc(g.deputies, func(d deputy) bool {
+		return d.army == army && g.officerNamed(side, g.leaders[d.leader].name) >= 0
+	})
 }
 
 // lookAtSeconds lists the seconds in command and the lost.
