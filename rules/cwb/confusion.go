@@ -113,13 +113,23 @@ func (g *Game) mayStir(n int) error {
 	if g.scenario == nil || k.kind == officer {
 		return nil
 	}
-	if g.confused(k.side) && !g.field.pieces[n].has(entered) && !slices.Contains(g.harvest.roused, int16(n)) {
-		return refuse("CWB-AH 5.2", "%s moves only after a leader who began the phase with it has roused it", g.name(n))
+	if err := g.isRoused(n); err != nil {
+		return err
 	}
 	if div, _ := g.commandsOf(k); g.isOrphan(div) && !g.mayGo(div) {
 		return refuse("CWB-AH 5.3", "%s has no leader and moves only on a goal from the commander of its corps or army", g.commands[div].name)
 	}
 	return nil
+}
+
+// isRoused refuses to a unit, wagon or headquarters that nobody has roused whatever takes
+// movement points: it moves not, and changes no formation either. CWB 11.0; CWB-AH 5.2.
+func (g *Game) isRoused(n int) error {
+	k := g.counterOf(n)
+	if g.scenario == nil || k.kind == officer || !g.confused(k.side) || g.field.pieces[n].has(entered) || slices.Contains(g.harvest.roused, int16(n)) {
+		return nil
+	}
+	return refuse("CWB-AH 5.2", "%s moves, or changes formation, only after a leader who began the phase with it has roused it", g.name(n))
 }
 
 // mayDecide refuses initiative and emergency retreats to a side without orders. CWB-AH 5.2.

@@ -27,7 +27,8 @@ func confusedField(t *testing.T, lines ...string) *Game {
 }
 
 // TestNobodyMovesUnroused holds CWB-AH 5.2 rule A: no unit, wagon or headquarters moves without a
-// leader's roll, in close combat neither; leaders ride freely; fire and facing are free.
+// leader's roll, in close combat neither, nor changes formation, which takes movement points;
+// leaders ride freely; fire and facing are free.
 func TestNobodyMovesUnroused(t *testing.T) {
 	g := confusedField(t, "union infantry Tuttle 3.06 S infantry-line normal 12")
 	for _, name := range []string{"Gladden", "Supply", "Chalmers", "HQ", "Jackson", "Jackson/a"} {
@@ -38,6 +39,13 @@ func TestNobodyMovesUnroused(t *testing.T) {
 	if have := ruleOf(g.mayCharge(pieceNamed(t, g, "Gladden"))); have != "CWB-AH 5.2" {
 		t.Errorf("Gladden attacks: %q", have)
 	}
+	refuses(t, g, south, Form{Piece: "Gladden", Formation: "line"}, "CWB-AH 5.2")
+	roused := at(g.clone(), south, 1)
+	if err := (Rouse{Leader: "Withers"}).run(roused); err != nil {
+		t.Fatal(err)
+	}
+	lined, _ := plays(t, roused.g, south, Form{Piece: "Gladden", Formation: "line"})
+	formed(t, lined, "Gladden", data.InfantryLine)
 	if err := g.mayMove(pieceNamed(t, g, "Bragg")); err != nil {
 		t.Errorf("a leader can't ride: %v", err)
 	}

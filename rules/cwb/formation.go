@@ -1,6 +1,8 @@
 package cwb
 
 import (
+	"cmp"
+
 	"longroll/rules"
 	"longroll/rules/cwb/data"
 	"longroll/rules/cwb/seen"
@@ -8,7 +10,7 @@ import (
 )
 
 // Formation, changed by its owner while he moves. CWB 11.0, 11.1, 11.2, 15.0b, 15.0d, 16.1b;
-// CWB 26.6, 26.6a, 26.6b; CWB-AH 2.4b.
+// CWB 26.6, 26.6a, 26.6b; CWB-AH 2.4b, 5.2.
 
 // Form changes the formation of a unit. CWB 11.0.
 type Form struct {
@@ -24,7 +26,7 @@ func (c Form) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	if err := b.g.keepsRoadOpen(group, c.Formation); err != nil {
+	if err := cmp.Or(b.g.isRoused(group), b.g.keepsRoadOpen(group, c.Formation)); err != nil {
 		return err
 	}
 	return b.reform(group, c.Formation)
