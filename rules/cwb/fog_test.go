@@ -121,9 +121,29 @@ func (g *Game) veilMemory(side rules.Side, rng *rand.Rand) {
 	g.nerve.count[side] += rng.IntN(9)
 	g.gunnery.recoveries = slices.DeleteFunc(slices.Clone(g.gunnery.recoveries), func(r recovery) bool { return g.sideOf(int(r.piece)) == side })
 	g.works.allowed = append(slices.Clip(g.works.allowed), fallen{side, "Nobody"})
+	g.veilSurprises(side, rng)
 	g.nerve.bands = append(slices.Clip(g.nerve.bands), band{turn: g.turn, side: side, pieces: []int16{0}})
 	g.posture.standing[side] = append(slices.Clip(g.posture.standing[side]), seen.Standing{Side: side, What: "retreat", Way: "supply"})
 	g.posture.doctrine[side] = append(slices.Clip(g.posture.doctrine[side]), seen.Doctrine{Side: side, Window: "defensive", Fire: "hold"})
+}
+
+// veilSurprises gives up the surprise marches that the enemy has not come upon, and plans others.
+func (g *Game) veilSurprises(side rules.Side, rng *rand.Rand) {
+	g.surprises = slices.DeleteFunc(slices.Clone(g.surprises), func(f surprise) bool { return f.side == side && f.stage != triggered && f.stage != resting })
+	for c := range g.posts {
+		if g.commands[c].side != side || g.surpriseOf(side, c) >= 0 || rng.IntN(4) > 0 {
+			continue
+		}
+		f := surprise{side: side, command: c, number: g.posts[c].standing, turns: rng.IntN(5), stage: surpriseStage(rng.IntN(2))}
+		n := g.leaderPiece(c)
+		if n < 0 || g.field.pieces[n].place != onMap {
+			continue
+		}
+		if f.route = []hex.Hex{g.field.pieces[n].at}; f.stage == lying {
+			f.pieces, f.saved = []int16{int16(n)}, []int16{int16(rng.IntN(24))}
+		}
+		g.surprises = append(g.surprises, f)
+	}
 }
 
 // TestWhatIsHiddenIsNotSeen looks at games and at their veiled twins through the enemy's
@@ -222,7 +242,7 @@ func TestTheSameIsHeard(t *testing.T) {
 			enemy := side.Enemy()
 			first, second := heard(out, enemy), heard(again, enemy)
 			if !slices.EqualFunc(first, second, func(a, b rules.Notice) bool { return a.Notice() == b.Notice() }) ||
-				!reflect.DeepEqual(out.After.View(enemy), again.After.View(enemy)) {
+				!reflect.DeepEqual(out.After.View(enemy), again.After.View(enemy)) || !slices.Equal(shaken(first), shaken(second)) {
 				return
 			}
 			same++
@@ -234,6 +254,17 @@ func TestTheSameIsHeard(t *testing.T) {
 	if same < 100 {
 		t.Errorf("only %d orders came to the same", same)
 	}
+}
+
+// shaken lists the rows of a side's morale checks: the fire of other numbers can shake it otherwise.
+func shaken(notices []rules.Notice) []int {
+	var rows []int
+	for _, n := range notices {
+		if m, checked := n.(seen.MoraleChecked); checked {
+			rows = append(rows, m.Row)
+		}
+	}
+	return rows
 }
 
 // heard lists what a side hears of an outcome.

@@ -35,7 +35,8 @@ func TestOnlyWhatIsSeenIsNamed(t *testing.T) {
 						continue
 					}
 					for _, name := range namesIn(reflect.ValueOf(n)) {
-						if _, is := g.pieceCalled(side, name); !is {
+						_, is := g.pieceCalled(side, name)
+						if _, own := g.pieceCalled(side.Enemy(), name); !is || own { // some names are in both armies
 							continue
 						}
 						if named++; !slices.Contains(was, name) && !slices.Contains(g.topsOf(side), name) {

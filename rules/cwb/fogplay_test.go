@@ -196,7 +196,9 @@ func (s *skirmish) direct(side rules.Side) rules.Command {
 	}
 	c := own[s.rng.IntN(len(own))]
 	head := Head{Text: "Go on.", By: "the road", Limit: "the creek", Objectives: []string{"21.24"}}
-	switch s.rng.IntN(9) {
+	switch s.rng.IntN(10) {
+	case 9:
+		return s.surprise(side, c)
 	case 8:
 		return Permit{Leader: g.leads(c)}
 	case 0, 1, 2:
@@ -213,6 +215,28 @@ func (s *skirmish) direct(side rules.Side) rules.Command {
 	}
 	n, _ := s.someone(side, battery)
 	return EngageBoats{Unit: g.name(n)}
+}
+
+// surprise is an order for a surprise march of a command, or what it does next; where nothing was written this turn
+// another command may have been sent a dispatch.
+func (s *skirmish) surprise(side rules.Side, c int) rules.Command {
+	g := s.game
+	for _, f := range g.surprises {
+		if f.side == side && s.rng.IntN(2) == 0 {
+			return SetSurprise{Command: g.commands[f.command].name, Back: s.rng.IntN(4) == 0}
+		}
+	}
+	for post := range g.posts {
+		if g.commands[post].side == side && g.justWritten(post) != nil {
+			c = post
+		}
+	}
+	n := g.hqPiece(c)
+	if n < 0 || g.field.pieces[n].place != onMap {
+		n, _ = s.someone(side, troop)
+	}
+	from := g.field.pieces[n].at
+	return PlanSurprise{Command: g.commands[c].name, Route: []hex.Hex{from, s.near(side, from, 6)}, Straight: s.rng.IntN(2) == 0}
 }
 
 // maneuver is an order of the movement phase.

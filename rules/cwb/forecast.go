@@ -37,10 +37,7 @@ func (noDice) Roll(string, int) int { return 3 }
 func (g *Game) foretell(side rules.Side, c rules.Command) (rules.Forecast, *Game) {
 	switch c := c.(type) {
 	case End:
-		if side != g.phasing {
-			return seen.WillRefuse{Refusal: rules.Refusal{Rule: "CWB 8.1", Reason: "it is the " + g.phasing.Name() + " command phase"}}, g
-		}
-		return seen.WillEnd{}, g
+		return g.foretellEnd(side)
 	case Pause:
 		return seen.WillEnd{Pause: true}, g
 	case TakeInitiative:

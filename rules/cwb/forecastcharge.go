@@ -73,8 +73,13 @@ func (m *melee) foretold(spent []int) seen.WillCharge {
 	e.apply(g)
 	in.foretellFire(&f)
 	in.foretellMorale(&f)
-	f.Strength, f.Doubled = g.worth(in.here()), g.covered(m.target, test{})
-	f.Odds = g.oddsChances(0)
+	f.Strength = g.worth(in.here())
+	f.Doubled = g.covered(m.target, test{}) || g.shelterIn(m.target, m.side.Enemy(), m.from) == trench
+	f.Against = g.worth(in.defenders()[:1])
+	if f.Doubled {
+		f.Against *= coverWorth
+	}
+	f.Shown, f.Odds = oddsHeads[g.charts.OddsColumn(f.Strength, f.Against)].name, g.oddsChances(0)
 	return f
 }
 

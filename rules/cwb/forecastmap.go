@@ -32,7 +32,7 @@ func (g *Game) foretellOnMap(side rules.Side, c rules.Command) (rules.Forecast, 
 		f = b.willMove(g, len(c.Path) == 0)
 	case Enter:
 		f = b.willMove(g, len(c.Path) == 0 && !c.To.IsZero())
-	case Extend, Ferry:
+	case Extend, Ferry, Contract:
 		f = b.willMove(g, false)
 	case Fire:
 		f = b.willFire()
@@ -130,6 +130,9 @@ func (b *bench) willDo(before *Game, c rules.Command) rules.Forecast {
 			return seen.WillDrawUp{Piece: e.Piece, At: e.At, Formation: e.Formation, Facing: e.Facing}
 		}
 	}
+	if f := b.willSet(before, c); f != nil {
+		return f
+	}
 	return seen.WillDo{What: c.Kind()}
 }
 
@@ -172,7 +175,7 @@ func (b *bench) willFire() rules.Forecast {
 
 // foretellRouse foretells a leader's roll, and goes on as if it succeeded. CWB-AH 5.2.
 func (g *Game) foretellRouse(side rules.Side, c Rouse) (rules.Forecast, *Game) {
-	b := &bench{g: g.clone(), side: side, ahead: &foresight{}}
+	b := &bench{g: g.clone(), side: side, aid: rules.Aid{Dice: noDice{}}, ahead: &foresight{}}
 	err := b.comeTo(c)
 	n := -1
 	if err == nil {

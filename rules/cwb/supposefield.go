@@ -80,6 +80,7 @@ func (g *Game) supposeField(v seen.View) {
 	g.supposeKept(v.For, f)
 	g.supposeRoused(f)
 	g.supposeWorks(v.For, f)
+	g.supposeSurprises(v.For, f)
 	if v.For != rules.Union && g.isSurprised() { // the schedule is printed
 		g.pitchCamps()
 	}

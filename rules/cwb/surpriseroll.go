@@ -68,7 +68,7 @@ func (b *bench) rollSurprise(i int) (over bool, err error) {
 	if g.isDark() {
 		e.Mods.Add(-1, "night", "CWB 29.0")
 	}
-	e.Hidden = g.charts.MarchHidden(e.Die+e.Mods.Sum(), e.Turn)
+	e.Hidden = b.ahead != nil || g.charts.MarchHidden(e.Die+e.Mods.Sum(), e.Turn)
 	for k, n := range f.pieces {
 		saved := int(f.saved[k])
 		if turn := g.marchAllowance(int(n)); e.Hidden && e.Back {

@@ -75,9 +75,11 @@ type (
 		Chances  []Blow
 		Level    string // morale of the top unit, A to E
 		Mods     rules.Tally
-		Goes     int // of 36 rolls, those that send the attackers back
-		Strength int // for the odds, before losses
-		Doubled  bool
+		Goes     int    // of 36 rolls, those that send the attackers back
+		Strength int    // for the odds, before losses
+		Doubled  bool   // the enemy, by his cover
+		Against  int    // the enemy's top unit, if it has lost nothing, doubled if it is
+		Shown    string // the odds against it
 		Odds     []Odds
 	}
 	// WillRouse foretells a leader's roll to make a stack move.
@@ -118,6 +120,49 @@ type (
 		At        hex.Hex
 		Formation string
 		Facing    string
+	}
+	// WillFace foretells how the units of a hex face.
+	WillFace struct {
+		At      hex.Hex
+		Facing  string
+		Units   []string
+		Already bool // they face so before it
+	}
+	// WillArrange foretells the order of a stack.
+	WillArrange struct {
+		At     hex.Hex
+		Pieces []string // from the top down
+		NewTop bool     // the enemy sees another on top
+	}
+	// WillPart foretells a detached battery.
+	WillPart struct {
+		Unit   string
+		Points int
+		From   string
+		Left   int // gun points in the other
+	}
+	// WillJoin foretells a battery that takes a detached one in.
+	WillJoin struct {
+		Unit   string
+		Points int
+	}
+	// WillGather foretells the division of an army commander's own.
+	WillGather struct {
+		Leader string
+		Units  []string
+	}
+	// WillMark foretells a brigade that stands for the leader of its division.
+	WillMark struct {
+		Division string
+		Brigade  string
+		Out      []string // of its radius, as they stand
+	}
+	// WillDig foretells field works. Optional rules.
+	WillDig struct {
+		At     hex.Hex
+		Stage  string // begun, breastworks, trench
+		Facing string // of breastworks
+		Stops  bool   // a trench is dug no further
 	}
 	// WillOwe names what a sheet leaves undone.
 	WillOwe struct {
@@ -172,4 +217,11 @@ func (WillSupply) Forecast() string  { return "supply" }
 func (WillLoad) Forecast() string    { return "load" }
 func (WillRecover) Forecast() string { return "recover" }
 func (WillDrawUp) Forecast() string  { return "draw-up" }
+func (WillFace) Forecast() string    { return "face" }
+func (WillArrange) Forecast() string { return "arrange" }
+func (WillPart) Forecast() string    { return "part" }
+func (WillJoin) Forecast() string    { return "join" }
+func (WillGather) Forecast() string  { return "gather" }
+func (WillMark) Forecast() string    { return "mark" }
+func (WillDig) Forecast() string     { return "dig" }
 func (WillOwe) Forecast() string     { return "owe" }

@@ -218,8 +218,13 @@ type (
 	WillDo struct{ What string }
 	// WillRefuse foretells that a command is not allowed.
 	WillRefuse struct{ Refusal rules.Refusal }
-	// WillEnd foretells the end of the sheet.
-	WillEnd struct{ Pause bool }
+	// WillEnd foretells the end of the sheet, and on the map the side's next fire window.
+	WillEnd struct {
+		Pause   bool
+		Window  string     // defensive or offensive; empty: no fire of this side's comes next
+		Fire    string     // ask, all, hold, as its doctrine says; idle: nothing to fire at
+		Volleys []WillFire // by doctrine, as things stand
+	}
 	// Chance is how many of the 36 rolls of two dice give a result.
 	Chance struct {
 		Result string
