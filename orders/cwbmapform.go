@@ -249,44 +249,36 @@ func (f *battleForm) given() {
 	}
 }
 
-// targets lists the enemies that may be fired at: those next to a unit that faces them,
-// and those before a battery, the nearest first. Whether they are seen the map decides.
-// CWB 13.2, 20.0.
+// targets lists the enemies that may be fired at, the nearest first. CWB 13.2, 19.0, 20.0.
 func (f *battleForm) targets() {
-	type target struct {
-		of   seen.Stack
-		far  int
-		from []string
-	}
-	var all []target
-	for _, s := range f.v.Field.Stacks {
-		t := target{of: s, far: 99}
-		for i := range f.v.Field.Own {
-			p := &f.v.Field.Own[i]
-			reach := 2
-			if p.Kind == "battery" {
-				reach = 10
-			}
-			far := f.grid.Distance(p.At, s.At)
-			if !p.IsUnit() || p.Has("fired") || p.State == "routed" || far > reach || !p.IsAhead(f.grid, s.At) {
-				continue
-			}
-			if far < t.far {
-				t.far, t.from = far, nil
-			}
-			if far == t.far {
-				t.from = append(t.from, echoName(p.Name))
-			}
-		}
-		if t.from != nil {
-			all = append(all, t)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b target) int { return a.far - b.far })
 	f.comment("fire HEX with UNIT, UNIT | fire HEX | fire at guns in HEX with UNIT")
-	for _, t := range all[:min(len(all), mostTargets)] {
-		f.comment("fire " + echoHex(t.of.At) + "  # " + t.of.Top + ", " + hexCount(t.far) + " from " + strings.Join(t.from, ", "))
+	all := f.v.Field.Targets
+	for i := range all[:min(len(all), mostTargets)] {
+		t := &all[i]
+		top := ""
+		if k := slices.IndexFunc(f.v.Field.Stacks, func(s seen.Stack) bool { return s.At == t.At }); k >= 0 {
+			top = f.v.Field.Stacks[k].Top + ", "
+		}
+		f.comment("fire " + echoHex(t.At) + "  # " + top + hexCount(t.Range) + " from " + firers(t.By))
 	}
+	if more := len(all) - mostTargets; more > 0 {
+		f.comment("and " + itoa(more) + " more hexes that somebody of yours can fire at")
+	}
+}
+
+// mostFirers is how many units a line of the form names that can fire at a hex.
+const mostFirers = 4
+
+// firers names who can fire at a hex, the nearest first.
+func firers(by []string) string {
+	var names []string
+	for _, name := range by[:min(len(by), mostFirers)] {
+		names = append(names, echoName(name))
+	}
+	if more := len(by) - mostFirers; more > 0 {
+		names = append(names, "and "+itoa(more)+" more")
+	}
+	return strings.Join(names, ", ")
 }
 
 func hexCount(n int) string {

@@ -65,7 +65,7 @@ func (b *bench) name(c Fire, s *shot) error {
 			return err
 		}
 		if err := b.g.mayFireAt(n, s); err != nil {
-			return err
+			return b.g.orWhoSees(err, s)
 		}
 		if slices.Contains(s.by, n) {
 			return refuse("", "%s is named twice", name)
@@ -124,7 +124,7 @@ func (g *Game) mayFireAt(n int, s *shot) error {
 	case !p.has(encamped) && !g.inFront(n, s.target): // camps fire all round, CWB-AH 2.4b
 		return refuse("CWB 13.2", "%s has %s not to its front", name, g.label(s.target))
 	case !g.sees(p.at, s.target):
-		return refuse("CWB 19.1", "%s does not see %s", name, g.label(s.target))
+		return refuse(citeSight, "%s in %s has no line of sight to %s", name, g.label(p.at), g.label(s.target))
 	case !slices.ContainsFunc(g.sharesOf(n), func(o share) bool { return o.unit == n }):
 		return refuse("CWB 12.3", "%s is too far down its stack to fire: one A fire level and five gun points are the most", name)
 	}

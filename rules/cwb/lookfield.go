@@ -46,6 +46,7 @@ func (g *Game) lookAtField(s rules.Side) *seen.Field {
 		f.Awards = append(f.Awards, seen.Award{Turn: a.turn, Points: a.points})
 	}
 	g.lookAtKept(f, s)
+	f.Targets = g.lookAtTargets(s)
 	f.Standing, f.Doctrine = g.lookAtStanding(s)
 	return f
 }

@@ -119,3 +119,15 @@ func BenchmarkSuppose(b *testing.B) {
 		shelf.suppose(v)
 	}
 }
+
+// BenchmarkLookTargets looks at 5.4 in a fire segment, when it is found who can fire at what.
+func BenchmarkLookTargets(b *testing.B) {
+	s := newPlainSkirmish(b, "april-5.4")
+	s.each(4, 40, ignore)
+	s.game.phase = offensivePhase
+	n := 0
+	for b.Loop() {
+		n = len(s.game.look(s.game.acting()).Field.Targets)
+	}
+	b.ReportMetric(float64(n), "targets")
+}

@@ -20,8 +20,9 @@ type Field struct {
 	Confused  bool       `json:"confused,omitempty"` // this side has no orders: leaders rouse stacks, CWB-AH 5.2
 	Recovery  bool       `json:"recovery,omitempty"` // stragglers may be gathered this turn, CWB 21.2
 	Score     Score      `json:"score"`
-	Fires     []Volley   `json:"fires,omitempty"` // what was fired at in this fire segment, CWB 20.3e
-	Works     []Work     `json:"works,omitempty"` // optional rules
+	Targets   []Target   `json:"targets,omitempty"` // what this side can fire at in its fire segment, the nearest first
+	Fires     []Volley   `json:"fires,omitempty"`   // what was fired at in this fire segment, CWB 20.3e
+	Works     []Work     `json:"works,omitempty"`   // optional rules
 	Digging   []Digging  `json:"digging,omitempty"`
 	Surprises []Surprise `json:"surprises,omitempty"` // this side's
 	Found     []hex.Hex  `json:"found,omitempty"`     // where surprise marches lie that the enemy has come upon
@@ -35,6 +36,14 @@ type Field struct {
 	Together  [][]string `json:"together,omitempty"`  // this side's units that have attacked together in this phase, CWB 23.1e
 	Standing  []Standing `json:"standing,omitempty"`  // this side's standing instructions; both sides' for the referee
 	Doctrine  []Doctrine `json:"doctrine,omitempty"`  // and its fire doctrine
+}
+
+// Target is a hex of the enemy's that somebody of the viewer's side can fire at, by range,
+// front and line of sight, and how far off the nearest of them is. CWB 13.2, 19.0, 20.3.
+type Target struct {
+	At    hex.Hex  `json:"at"`
+	By    []string `json:"by"` // the nearest first
+	Range int      `json:"range"`
 }
 
 // Award is what ground brought each side at the end of a day. CWB-AH 4.2.
