@@ -92,8 +92,8 @@ var instructionForms = []instructionForm{
 		form: "standing go along LEADER along | stay", means: "go along: whether leaders, headquarters and wagons go with a retreat (CWB 10.0c).",
 		examples: []string{"standing go along Clark stay", "standing go along along"}},
 	{names: []string{"face", "faces"}, what: "face", goal: true,
-		form: "standing face toward HEX", means: "face: how units face after a retreat or a close combat (CWB 13.1); unsaid, towards the enemy.",
-		examples: []string{"standing face NE", "standing face 1-2 toward 30.12"}},
+		form: "standing face toward HEX | NE | unchanged", means: "face: how units face after a retreat or a close combat (CWB 13.1); unchanged, as they do; unsaid, towards the enemy.",
+		examples: []string{"standing face NE", "standing face unchanged", "standing face 1-2 toward 30.12"}},
 	{names: []string{"on top", "top"}, what: "on-top", list: true,
 		form: "standing on top UNIT, UNIT", means: "on top: who lies on top, and so takes the losses, after a close combat: the first of these who is there (CWB 12.1).",
 		examples: []string{"standing on top 1-2, 2-2"}},
@@ -158,6 +158,9 @@ func (l *mapLine) whom(f *instructionForm) ([]string, *slip) {
 	if f.goal {
 		stops = append(stops, directions[:]...)
 	}
+	if f.what == "face" {
+		stops = append(stops, "unchanged", "as")
+	}
 	if l.accept(everybody...) || l.done() || slices.Contains(stops, l.peek(0)) {
 		return []string{""}, nil
 	}
@@ -180,6 +183,10 @@ func (l *mapLine) decision(f *instructionForm, s *seen.Standing) *slip {
 		if s.Choice == "" {
 			return l.stop(strings.Join(f.choices, " or "))
 		}
+		return nil
+	}
+	if f.what == "face" && l.accept("unchanged", "as they are", "as they do", "as they stand", "as before") {
+		s.Choice = "unchanged"
 		return nil
 	}
 	if !l.accept(towardWords...) && f.what != "face" {

@@ -125,7 +125,8 @@ func TestNonsenseIsRefused(t *testing.T) {
 		Instruct{seen.Standing{What: "retreat", Way: "N", To: here}}, Instruct{seen.Standing{What: "retreat", Unit: "a", Way: "N"}}, Instruct{seen.Standing{What: "deploy"}},
 		Instruct{seen.Standing{What: "deploy", Choice: "perhaps"}}, Instruct{seen.Standing{What: "deploy", Choice: "line", To: here}}, Instruct{seen.Standing{What: "on-top"}},
 		Instruct{seen.Standing{What: "on-top", Names: []string{"a"}}}, Instruct{seen.Standing{What: "retreat", Way: "N", Names: []string{"T"}}},
-		Instruct{seen.Standing{What: "drawn-fire", Unit: "T", Choice: "hold"}}, Instruct{seen.Standing{What: "face", Way: "supply"}},
+		Instruct{seen.Standing{What: "drawn-fire", Unit: "T", Choice: "hold"}}, Instruct{seen.Standing{What: "face", Way: "supply"}}, Instruct{seen.Standing{What: "face"}},
+		Instruct{seen.Standing{What: "face", Choice: "unchanged", Way: "N"}}, Instruct{seen.Standing{What: "retreat", Choice: "unchanged"}},
 		CancelStanding{}, CancelStanding{What: "tea"},
 	} {
 		if out := g.Run(rules.Union, c, rules.Aid{}); out.Refused == nil {
@@ -185,6 +186,7 @@ func TestInstructionsPickTheirOption(t *testing.T) {
 		{seen.Standing{What: "retreat", To: hexAt(t, g, "6.08")}, ways, 1}, {seen.Standing{What: "retreat", Unit: "U", Way: "N"}, ways, -1},
 		{seen.Standing{What: "face", Way: "SE"}, rules.Decision{Kind: "face", Side: rules.Union, Subjects: []string{"T", "3.06"}, Options: []string{"N", "NE", "SE", "S", "SW", "NW"}}, 2},
 		{seen.Standing{What: "face", To: hexAt(t, g, "3.01")}, rules.Decision{Kind: "face", Side: rules.Union, Subjects: []string{"T", "3.06"}, Options: []string{"N", "NE", "SE", "S", "SW", "NW"}}, 3},
+		{seen.Standing{What: "face", Choice: "unchanged"}, rules.Decision{Kind: "face", Side: rules.Union, Subjects: []string{"T", "3.06"}, Options: []string{"S", "NE", "N"}}, 2},
 		{seen.Standing{What: "on-top", Names: []string{"X", "U"}}, rules.Decision{Kind: "on-top", Side: rules.Union, Options: []string{"T", "U"}}, 1},
 		{seen.Standing{What: "rout-through", Choice: "aside"}, rules.Decision{Kind: "rout-through", Side: rules.Union, Subjects: []string{"T"}, Options: []string{"stack", "step aside to 3.07"}}, 1},
 		{seen.Standing{What: "rout-through", Choice: "aside", Way: "SW"}, rules.Decision{Kind: "rout-through", Side: rules.Union, Subjects: []string{"T"},

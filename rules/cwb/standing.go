@@ -86,7 +86,7 @@ func instructions() []instruction {
 		{what: "deploy", anybody: true, choices: [2]string{"stay", "line"}, pick: (*Game).eitherWay},
 		{what: "stand", anybody: true, choices: [2]string{"yes", "no"}, pick: (*Game).eitherWay},
 		{what: "go-along", anybody: true, choices: [2]string{"along", "stay"}, pick: (*Game).eitherWay},
-		{what: "face", anybody: true, goal: true, pick: (*Game).faceGoal},
+		{what: "face", anybody: true, choices: [2]string{unchanged, unchanged}, goal: true, pick: (*Game).faceGoal},
 		{what: "on-top", names: true, pick: (*Game).firstNamed},
 		{what: "successor", names: true, pick: (*Game).firstNamed},
 		{what: "leader-place", anybody: true, goal: true, pick: (*Game).nearestGoal},
@@ -106,6 +106,9 @@ func instructionFor(what string) (instruction, bool) {
 
 // supplyWay is the way to the nearest train, or without one wagon, of one's own.
 const supplyWay = "supply"
+
+// unchanged is said of units that are to face as they do.
+const unchanged = "unchanged"
 
 // run keeps the instruction.
 func (c Instruct) run(b *bench) error {
@@ -133,6 +136,8 @@ func (g *Game) mayInstruct(s seen.Standing) error {
 	switch {
 	case s.Unit != "" && !k.anybody:
 		return refuse("", "an instruction for %q is for all alike", s.What)
+	case s.What == "face" && (s.Choice != "" && !chosen || chosen == aimed):
+		return refuse("", "units face a hex, or N, NE, SE, S, SW or NW, or go on as they do: %s", unchanged)
 	case s.Choice != "" && !chosen || s.Choice == "" && k.choices[0] != "" && !aimed:
 		return refuse("", "for %q say %s or %s", s.What, k.choices[0], k.choices[1])
 	case aimed && !k.goal:

@@ -130,9 +130,14 @@ func (g *Game) nearestPiece(side rules.Side, of kind, at hex.Hex) (least int, ok
 	return least, ok
 }
 
-// faceGoal answers how units face: in a direction, or towards a hex.
+// faceGoal answers how units face: in a direction, towards a hex, or as they do.
 func (g *Game) faceGoal(s seen.Standing, d rules.Decision) (int, bool) {
 	word := s.Way
+	if s.Choice == unchanged && len(d.Subjects) > 0 {
+		if n := g.find(d.Side, d.Subjects[0]); n >= 0 {
+			word = g.field.pieces[n].facing.String()
+		}
+	}
 	if !s.To.IsZero() && len(d.Subjects) > 1 {
 		at, err := g.board.grid.Parse(d.Subjects[1])
 		sides := g.board.toward(at, s.To)
