@@ -28,7 +28,7 @@ func logForm(b *strings.Builder, v seen.View, grid hex.Grid) {
 		if !slices.Contains(names, verb.names[0]) {
 			continue
 		}
-		for _, form := range packed(verb.forms) {
+		for _, form := range packed(offered(v, verb.forms)) {
 			comment(form)
 		}
 		switch verb.names[0] {
@@ -56,6 +56,14 @@ func logForm(b *strings.Builder, v seen.View, grid hex.Grid) {
 	}
 }
 
+// offered leaves out the forms of an option that is not in force. CWB 10.1f.
+func offered(v seen.View, forms []string) []string {
+	if slices.Contains(v.Options, seen.Chosen{Name: "procrastination", Value: "on"}) {
+		return forms
+	}
+	return slices.DeleteFunc(slices.Clone(forms), func(f string) bool { return strings.Contains(f, " early ") })
+}
+
 // holding tells which dispatches a leader has.
 func holding(l seen.Leader) string {
 	var s string
@@ -70,6 +78,9 @@ func holding(l seen.Leader) string {
 	return s
 }
 
+// phaseTopics are the names of the page about the phases.
+var phaseTopics = []string{"phases", "phase", "battle", "turn", "sequence"}
+
 // logHelp tells how the order log is written, from the table that reads it.
 func logHelp(topic string) string {
 	var b strings.Builder
@@ -78,9 +89,13 @@ func logHelp(topic string) string {
 		logPage(&b, v)
 		return b.String()
 	}
-	switch topic {
-	case "phases", "phase", "battle", "turn", "sequence":
+	if slices.Contains(phaseTopics, topic) {
 		phasesPage(&b)
+		return b.String()
+	}
+	if i := slices.IndexFunc(otherWords, func(o struct{ word, verb string }) bool { return o.word == topic }); i >= 0 {
+		paragraph(&b, "", `There is no order "`+topic+`" here; this is the nearest:`)
+		logPage(&b, logVerbOf(otherWords[i].verb))
 		return b.String()
 	}
 	if topic != "" && topic != "orders" && topic != "all" {

@@ -7,6 +7,16 @@ import (
 
 const helpWidth = 76
 
+// Knows reports whether a game system has an order of a name, or a page of that name in Help.
+func Knows(system, topic string) bool {
+	topic = strings.ToLower(strings.TrimSpace(topic))
+	if system == logSystem {
+		return logVerbOf(topic) != nil || slices.Contains(phaseTopics, topic)
+	}
+	l := languageOf(system)
+	return l != nil && (l.verb(topic) != nil || slices.ContainsFunc(l.riders, func(r rider) bool { return slices.Contains(r.names, topic) }))
+}
+
 // Help tells how orders are written, from the table that reads them: the whole
 // language for the topic "" or "orders", else the page of one order. Lines are at most 78 wide
 // and plain ASCII. An unknown topic gets the list of topics.

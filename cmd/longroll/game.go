@@ -38,7 +38,7 @@ type gameNew struct {
 	Roster      string            `help:"For an order log (--battle cwb-log): a roster file, or the name of one of ours." placeholder:"FILE|NAME"`
 	Positions   string            `help:"File of units to start from, as longroll show --positions writes it." placeholder:"FILE"`
 	Turn        turnNumber        `help:"Game-turn to start with, with --positions." placeholder:"N"`
-	Phase       string            `help:"Phase to start with, with --positions: movement or combat."`
+	Phase       string            `help:"Phase to start with, with --positions, unless its head says it: movement or combat; in the Brigade Series pre-set, command, movement, resupply, defensive fire or offensive fire."`
 	Phasing     string            `help:"Side whose turn it is, with --positions: union or confederate." placeholder:"SIDE"`
 	Pace        span              `help:"Time for a sheet of orders." default:"72h"`
 	AnswerPace  span              `help:"Time for an answer to a question." default:"24h"`

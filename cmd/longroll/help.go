@@ -8,26 +8,54 @@ import (
 
 // helpCommand explains.
 type helpCommand struct {
-	Topic []string `arg:"" optional:"" help:"A command; or orders, with a game system and the name of one if you like."`
+	Topic []string `arg:"" optional:"" help:"A command; or an order; or orders, with a game system and the name of one if you like."`
 }
 
 // Help is the long help.
 func (*helpCommand) Help() string {
-	return "Examples:\n  longroll help orders\n  longroll help orders attack\n  longroll help orders cwb dispatch\n  longroll help game new"
+	return "Examples:\n  longroll help orders\n  longroll help attack\n  longroll help orders cwb dispatch\n  longroll help game new"
 }
 
 func (h *helpCommand) run(c *caller) error {
 	if len(h.Topic) > 0 && h.Topic[0] == "orders" {
-		system, topic := "bluegray", h.Topic[1:]
-		for _, s := range printedWith(nil).systems() {
-			if len(topic) > 0 && topic[0] == s.Code() {
-				system, topic = s.Code(), topic[1:]
-				break
-			}
-		}
-		c.printf("%s", orders.Help(system, strings.Join(topic, " ")))
-		return nil
+		return explainOrders(c, h.Topic[1:])
 	}
 	_, err := parse(append(append([]string{}, h.Topic...), "--help"), c)
+	if err != nil && len(knowing(h.Topic)) > 0 {
+		return explainOrders(c, h.Topic)
+	}
 	return err
+}
+
+// explainOrders prints how orders are written: in the game system that is named first, or
+// else in each that has the order, all of them if none is asked about.
+func explainOrders(c *caller, topic []string) error {
+	systems := knowing(topic)
+	for _, s := range printedWith(nil).systems() {
+		if len(topic) > 0 && topic[0] == s.Code() {
+			systems, topic = []string{s.Code()}, topic[1:]
+			break
+		}
+	}
+	if len(systems) == 0 {
+		return bad("no game system has an order %q; try longroll help orders", strings.Join(topic, " "))
+	}
+	for i, code := range systems {
+		if len(systems) > 1 {
+			c.printf("%s%s\n\n", strings.Repeat("\n", min(i, 1)), "Game system "+code+" (longroll battle list tells which battles are of it):")
+		}
+		c.printf("%s", orders.Help(code, strings.Join(topic, " ")))
+	}
+	return nil
+}
+
+// knowing lists the codes of the game systems that have an order.
+func knowing(topic []string) []string {
+	var codes []string
+	for _, s := range printedWith(nil).systems() {
+		if len(topic) == 0 || orders.Knows(s.Code(), strings.Join(topic, " ")) {
+			codes = append(codes, s.Code())
+		}
+	}
+	return codes
 }
