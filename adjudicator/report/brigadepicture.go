@@ -30,7 +30,7 @@ func (l *letter) brigadePicture(v seen.View) ([]byte, error) {
 		f.Works = append(f.Works, picture.Work{At: w.At, Facing: w.Facing, Trench: w.Stage == "trench"})
 	}
 	for _, g := range groundThatCounts(v.Field) {
-		f.Held = append(f.Held, picture.Flag{Hex: g.Hex, Side: g.Holder, Points: groundWorth(g)})
+		f.Held = append(f.Held, picture.Flag{Hex: g.Hex, Side: g.Holder, Points: groundWorth(g), Decides: g.Decides})
 	}
 	l.sketchTold(&f, placesOf(v.Field))
 	return json.Marshal(drawing{v.Battle, brigadeSigns(v.Field), f})

@@ -231,7 +231,7 @@ func TestNumbersOfABattleAreWrittenAsPlayersSayThem(t *testing.T) {
 	at := sampleHex(t)
 	for _, c := range []struct{ got, want string }{
 		{inHalves(0), "0"}, {inHalves(1), "1/2"}, {inHalves(2), "1"}, {inHalves(25), "12 1/2"},
-		{points(1), "1/2 fire points"}, {points(2), "1 fire point"}, {points(24), "12 fire points"},
+		{points(0), "less than half a fire point"}, {points(1), "1/2 fire points"}, {points(2), "1 fire point"}, {points(24), "12 fire points"},
 		{pointsLeft(7), "3 1/2 MP left"},
 		{sameLeft([]int{7, 7, 7}), "3 1/2 MP left"}, {differentLeft([]int{7, 7, 7}), ""},
 		{sameLeft([]int{7, 7, 2}), ""}, {differentLeft([]int{7, 7, 2}), "3 1/2 / 3 1/2 / 1 MP left"}, {differentLeft(nil), ""},

@@ -70,7 +70,10 @@ func differentLeft(halves []int) string {
 
 // points writes fire points in halves: "12 1/2 fire points".
 func points(halves int) string {
-	if halves == 2 {
+	switch halves {
+	case 0: // small fractions of what is fired, or of what is left of it; CWB 20.0
+		return "less than half a fire point"
+	case 2:
 		return "1 fire point"
 	}
 	return inHalves(halves) + " fire points"

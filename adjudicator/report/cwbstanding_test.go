@@ -8,6 +8,19 @@ import (
 	"longroll/rules/cwb/seen"
 )
 
+// TestInstructionsAreListedOnce: of several in one turn the last notice lists all, and the ones before
+// it are left out.
+func TestInstructionsAreListedOnce(t *testing.T) {
+	l := &letter{Game: Game{System: "cwb", Reader: rules.Union}}
+	one, two := seen.Standing{What: "retreat", Way: "SW"}, seen.Standing{What: "face", Way: "NE"}
+	got, err := l.Happened([]Told{{Heading: "Union turn 3", Notices: []rules.Notice{
+		seen.Instructed{Standing: []seen.Standing{one}}, seen.Instructed{Standing: []seen.Standing{one, two}},
+	}}})
+	if err != nil || strings.Count(string(got), "retreat toward SW") != 1 || !strings.Contains(string(got), "face toward NE") {
+		t.Errorf("%s, %v", got, err)
+	}
+}
+
 // TestWhatASideHasSaidInAdvanceStandsInItsMail: its doctrine and instructions as a sheet would give them;
 // the referee reads whose they are; who has none reads nothing of it.
 func TestWhatASideHasSaidInAdvanceStandsInItsMail(t *testing.T) {

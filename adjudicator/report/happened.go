@@ -1,6 +1,7 @@
 package report
 
 import (
+	"slices"
 	"strings"
 
 	"longroll/rules"
@@ -14,7 +15,10 @@ func (l *letter) Happened(told []Told) (script, error) {
 	reasons := map[string]bool{}
 	for _, chapter := range told {
 		t.chapter(chapter)
-		for _, n := range chapter.Notices {
+		for i, n := range chapter.Notices {
+			if restated(n, chapter.Notices[i+1:]) {
+				continue
+			}
 			sentence, err := l.inPlace(sayOnce(n, reasons), t.inEntry)
 			if err != nil {
 				return "", err
@@ -24,6 +28,12 @@ func (l *letter) Happened(told []Told) (script, error) {
 		t.end()
 	}
 	return script(t.b.String()), nil
+}
+
+// restated reports whether a notice is told whole again by a later one, as the list of
+// standing instructions is after each of them.
+func restated(n rules.Notice, later []rules.Notice) bool {
+	return n.Notice() == "instructed" && slices.ContainsFunc(later, func(m rules.Notice) bool { return m.Notice() == "instructed" })
 }
 
 // inPlace writes a notice as it reads where it stands: some that have a row of their own in

@@ -133,3 +133,24 @@ func TestANearPictureIsThePartInPlay(t *testing.T) {
 		t.Error("nearly all of the map is a window")
 	}
 }
+
+// TestANearPictureShowsWhatDecides: of two flags far from the troops the one in a hex that decides
+// the battle is inside the picture, the other need not be.
+func TestANearPictureShowsWhatDecides(t *testing.T) {
+	p, err := New(bigMap(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := p.sheet.m.Grid.LastCol
+	far := hex.Hex{Col: last, Row: 9}
+	f := Field{Near: true, Units: []Unit{{Name: "Gist", Side: rules.Confederate, At: at(8, 9)}, {Name: "Polk", Side: rules.Union, At: at(10, 12)}}}
+	shows := func(flag Flag) bool {
+		f.Held = []Flag{flag}
+		w, _ := p.sheet.window(f)
+		c := p.sheet.centre(far)
+		return (image.Point{X: int(c.x), Y: int(c.y)}).In(w)
+	}
+	if shows(Flag{Hex: far}) || !shows(Flag{Hex: far, Decides: true}) {
+		t.Error("the window is not that of troops and deciding hexes")
+	}
+}

@@ -87,9 +87,10 @@ const (
 
 // Flag marks a victory hex by the side that holds it, NoSide for nobody.
 type Flag struct {
-	Hex    hex.Hex
-	Side   rules.Side
-	Points int // 0 is not printed
+	Hex     hex.Hex
+	Side    rules.Side
+	Points  int  // 0 is not printed
+	Decides bool `json:",omitempty"` // the battle: a near picture shows the hex however far the troops are
 }
 
 // Draw gives the picture of one field as a PNG. Who draws the same map again

@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"slices"
 
 	"longroll/rules/hex"
 )
@@ -21,7 +22,8 @@ const leastAcross = 12
 // nothing lies on the map, or nearly all of it would be shown.
 func (s sheet) window(f Field) (image.Rectangle, bool) {
 	least, most := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
-	f.Held = nil // a flag far from all troops may stay outside
+	// A flag far from all troops may stay outside, unless its hex decides the battle.
+	f.Held = slices.DeleteFunc(slices.Clone(f.Held), func(h Flag) bool { return !h.Decides })
 	for _, t := range f.things() {
 		for _, h := range t.in {
 			at := s.centre(h)
