@@ -115,7 +115,7 @@ func TestAskingChangesNothing(t *testing.T) {
 		return letters[0]
 	}
 	ask(rules.Union, "What is in 17.12?\n", "17.12: the enemy shows B-R (infantry in line facing NE), and upon it A.S. Johnston; the stack holds troops.")
-	b.send(rules.Confederate, "move K-R to 26.21\n")
+	b.send(rules.Confederate, "rouse Clark\n")
 	held := b.match().desks[rules.Confederate].sheet
 	ask(rules.Confederate, "who is in 24.16 and 26.22\n", "the stack holds troops and artillery. 26.22: yours: K-R (infantry in line facing SE).")
 	ask(rules.Confederate, "ask 2.02\n", "2.02: nothing is seen there.")

@@ -15,7 +15,8 @@
 // that play has overtaken makes the mail stale, and it is refused whole
 // (intake.go). The mail is read against what its sender may know, never against
 // the truth. Orders become a sheet, which replaces the one before (muster.go);
-// the sender is answered once, on his own knowledge. A sheet that closes properly
+// the sender is answered once, on his own knowledge. One of which no line stands
+// replaces nothing: what is held stays. A sheet that closes properly
 // and needs nothing more is played after the game's quiet time; any other waits
 // for a better one or for the deadline (deadline.go), as does one that leaves out
 // most of the sheet before it, until its sender says that it is final (whole.go).

@@ -58,6 +58,7 @@ type mustering struct {
 	then    func() error // what follows once the receipt is written
 	before  *sheet       // held when the mail came
 	parts   []part       // of the sheet that the mail is
+	sheets  bool         // it is one, and not standing instructions alone
 }
 
 // muster takes a side's mail: answers, orders, requests. The receipt is written
@@ -81,9 +82,6 @@ func (p *pass) muster(side rules.Side, in Incoming, r reading) (kind string, err
 		if err := u.then(); err != nil {
 			return "", err
 		}
-	}
-	if u.kind == Taken && len(u.receipt.Taken) == 0 {
-		u.kind = Nothing // a sheet is held, but none of its lines stands so far
 	}
 	return u.kind, p.settle()
 }
@@ -166,6 +164,7 @@ func (u *mustering) order(view rules.View) error {
 	}
 	outOfTurn := !slices.ContainsFunc(list, func(o order) bool { return !u.m.game.Standing(o.command) })
 	if u.m.takesSheet(u.side) && !outOfTurn {
+		u.sheets = true
 		return u.takeSheet(view, list)
 	}
 	return u.takeStanding(view, list)
@@ -263,9 +262,10 @@ func (p *pass) runStanding(side rules.Side, o order) (problem string, err error)
 	return "", p.enter(ran{Side: side, Order: o, Standing: true}, out)
 }
 
-// finalize plays a sheet that is held when its owner says so without orders.
+// finalize plays a sheet that is held when its owner says so in a mail that is no
+// sheet itself. If he meant it to be one, the word was about that, and nothing is played.
 func (u *mustering) finalize(rules.View) error {
-	if !u.Final || len(u.Orders) > 0 {
+	if !u.Final || u.sheets {
 		return nil
 	}
 	line, held := u.lineOf(wordFinal), u.m.desks[u.side].sheet
@@ -275,6 +275,9 @@ func (u *mustering) finalize(rules.View) error {
 		return nil
 	case !u.m.takesSheet(u.side):
 		u.needs(line, u.notNow())
+		return nil
+	case len(u.receipt.NeedsYou) > 0:
+		u.needs(line, u.notFinal())
 		return nil
 	}
 	u.receipt.Taken = append(u.receipt.Taken, line)

@@ -9,9 +9,14 @@ import (
 )
 
 // takeSheet holds a sheet, in place of the one before, and has it played if
-// nothing more is needed for it.
+// nothing more is needed for it. One of which nothing stands is not taken at all.
 func (u *mustering) takeSheet(view rules.View, list []order) error {
+	told := len(u.receipt.Taken)
 	ends := u.foretell(view, list)
+	if u.isVoid() {
+		u.keepBefore(told)
+		return nil
+	}
 	whole := ends || u.m.pending != nil // what answers a question is closed by the order that asked
 	ready := u.Final || whole && len(u.receipt.NeedsYou) == 0
 	before := u.m.desks[u.side].sheet
@@ -23,7 +28,7 @@ func (u *mustering) takeSheet(view rules.View, list []order) error {
 		Side: u.side, Version: u.m.desks[u.side].version + 1, Stage: u.m.stage(u.side),
 		Orders: list, Ends: ends, Mail: u.in.ID, Digest: u.in.Digest,
 	}
-	u.compare(before, list)
+	u.compare(view, before, list)
 	u.kind = Taken
 	if ready && u.receipt.Warning == "" {
 		u.schedule(&s)
@@ -81,32 +86,19 @@ const (
 
 // compare names what the sheet changes against the one it replaces, or against
 // what was still to come of the sheet that is being played.
-func (u *mustering) compare(before *sheet, list []order) {
+func (u *mustering) compare(view rules.View, before *sheet, list []order) {
 	var old []order
 	switch {
 	case before != nil:
 		old, u.receipt.Replaces = before.Orders, before.Version
-		if !u.Final {
-			u.receipt.Warning = shrinks(before, list)
-		}
+		u.receipt.Warning = u.shrinks(view, before)
 	case u.m.pending != nil:
 		old = u.m.pending.Orders[1:]
 	default:
 		return
 	}
-	u.receipt.Added = without(without(texts(list), u.refused()), texts(old))
+	u.receipt.Added = without(u.standing(), texts(old))
 	u.receipt.Dropped = without(texts(old), texts(list))
-}
-
-// refused lists the lines that were understood and can't stand: they change nothing.
-func (u *mustering) refused() []string {
-	var lines []string
-	for _, l := range u.receipt.NeedsYou {
-		if l.Forecast != nil && l.Forecast.Forecast() == forecastRefuse {
-			lines = append(lines, l.Text)
-		}
-	}
-	return lines
 }
 
 // without gives the lines of a that are not in b, each counted as often as it stands.
@@ -126,6 +118,8 @@ func without(a, b []string) []string {
 // reason says why a sheet is held and not played.
 func (u *mustering) reason(ends bool) string {
 	switch n := len(u.receipt.NeedsYou); {
+	case n > 0 && u.receipt.Warning != "":
+		return "it leaves out orders of the sheet before it, and not all of its own lines stand"
 	case n == 1:
 		return "one line needs you"
 	case n > 1:

@@ -12,15 +12,82 @@ import (
 // A sheet replaces the one before it whole. What is here spares a player the trap in
 // that: he mends a line or two, sends them alone, and has given up all the others.
 
-// shrinks warns of a sheet that drops more than half of the one it replaces and is
-// the shorter for it. One as long as before is a change of mind.
-func shrinks(before *sheet, list []order) string {
-	dropped := len(without(texts(before.Orders), texts(list)))
-	if 2*dropped <= len(before.Orders) || len(list) >= len(before.Orders) {
+// isVoid reports whether nothing of the mail stands as a sheet. The end alone does not
+// count where other lines need their sender and a sheet of his is held: that is kept.
+func (u *mustering) isVoid() bool {
+	closes := u.before == nil || len(u.receipt.NeedsYou) == 0
+	return !slices.ContainsFunc(u.parts, func(p part) bool { return p.text != "" && (closes || !p.ends) })
+}
+
+// keepBefore leaves what is held as it is, and says so of the lines that would stand,
+// which are those of the receipt from told on, and of final.
+func (u *mustering) keepBefore(told int) {
+	for _, line := range u.receipt.Taken[told:] {
+		u.needs(line, "nothing else of this sheet stands, so it was not taken")
+	}
+	u.receipt.Taken, u.receipt.Owes = u.receipt.Taken[:told], nil
+	if u.Final {
+		u.needs(u.lineOf(wordFinal), u.notFinal())
+	}
+}
+
+// notFinal says why the word final played nothing.
+func (u *mustering) notFinal() string {
+	held := u.m.desks[u.side].sheet
+	if held == nil {
+		return "nothing of this mail stands, so nothing is played"
+	}
+	return fmt.Sprintf("other lines of this mail need you, so nothing is played; the word final alone plays your version %d", held.Version)
+}
+
+// shrinks warns of a sheet that gives up orders without its sender's plain will: one
+// that drops more than half of those before and is the shorter for it, and one of which
+// a line needs him, if it drops any that stood. One as long as before is a change of
+// mind; and so is one said to be final, unless it is both.
+func (u *mustering) shrinks(view rules.View, before *sheet) string {
+	old, now := texts(before.Orders), u.standing()
+	dropped := without(old, now)
+	few := 2*len(dropped) > len(old) && len(now) < len(old)
+	if len(u.receipt.NeedsYou) > 0 {
+		dropped = without(dropped, u.noLoss(view, before))
+		few = few || !u.Final
+	} else {
+		few = few && !u.Final
+	}
+	if !few || len(dropped) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("This sheet leaves out %d of the %d orders of your version %d, which are given up with it.",
-		dropped, len(before.Orders), before.Version)
+	what := fmt.Sprintf("%d of the %d orders of your version %d, which are", len(dropped), len(old), before.Version)
+	switch {
+	case len(old) == 1:
+		what = fmt.Sprintf("the one order of your version %d, which is", before.Version)
+	case len(dropped) == 1:
+		what = fmt.Sprintf("one of the %d orders of your version %d, which is", len(old), before.Version)
+	}
+	return "This sheet leaves out " + what + " given up with it."
+}
+
+// standing lists the orders of the mail that stand.
+func (u *mustering) standing() []string {
+	var list []string
+	for _, p := range u.parts {
+		if p.text != "" {
+			list = append(list, p.text)
+		}
+	}
+	return list
+}
+
+// noLoss lists the orders of a sheet that do not stand, and its end.
+func (u *mustering) noLoss(view rules.View, s *sheet) []string {
+	var list []string
+	held := asWritten(s.Orders)
+	for i, f := range u.m.system.Forecast(view, commands(held)) {
+		if i < len(held) && f != nil && (f.Forecast() == forecastRefuse || f.Forecast() == forecastEnd) {
+			list = append(list, held[i].Text)
+		}
+	}
+	return list
 }
 
 // part is a line of a sheet on its way to be one that is right.
@@ -66,7 +133,7 @@ func (o order) part(foretold rules.Forecast) part {
 // offered: all of it, to be copied. It is nil where there is nothing to be kept.
 func (u *mustering) wholeSheet(view rules.View) []string {
 	list := u.parts
-	if u.before != nil && (len(list) == 0 || u.receipt.Warning != "") {
+	if u.before != nil && (u.kind != Taken || len(list) == 0 || u.receipt.Warning != "") {
 		u.receipt.Merged = true
 		list = u.merged(view)
 	}
