@@ -4,11 +4,12 @@ import (
 	"slices"
 
 	"longroll/rules"
+	"longroll/rules/cwb/data"
 	"longroll/rules/cwb/seen"
 )
 
 // What a sheet leaves undone: of what is at hand, not of what would be wise. CWB 10.0a,
-// 10.2g, 10.3a, 10.5a, 12.5, 16.6, 28.4.
+// 10.2g, 10.3a, 10.5a, 12.5, 16.6, 17.2a, 28.4.
 
 // foretellOwed names what the side could still do in its own player turn and has not; on
 // the supposed game as the sheet leaves it.
@@ -31,9 +32,8 @@ func (g *Game) foretellOwed(side rules.Side) []rules.Forecast {
 	if g.phase <= movementPhase {
 		all = append(all, g.owedTouches(side)...)
 		all = append(all, g.owedEntries(side)...)
-		if _, out := g.inRadiusNow(side); len(out) > 0 {
-			all = append(all, seen.WillOwe{What: "radius", Pieces: out, Rule: "CWB 10.5a"})
-		}
+		all = append(all, g.owedRadius(side)...)
+		all = append(all, g.owedLines(side)...)
 	}
 	return append(append(all, g.owedRoom(side)...), g.owedAmmo(side)...)
 }
@@ -83,6 +83,47 @@ func (g *Game) owedEntries(side rules.Side) []rules.Forecast {
 		o := all[i].(seen.WillOwe)
 		o.Pieces = append(slices.Clip(o.Pieces), g.name(n))
 		all[i] = o
+	}
+	return all
+}
+
+// owedRadius are the pieces out of command radius: first those that were so when the phase
+// began, or will be, and march back when it ends. CWB 10.5a.
+func (g *Game) owedRadius(side rules.Side) []rules.Forecast {
+	back, away := seen.WillOwe{What: "back", Rule: "CWB 10.5a"}, seen.WillOwe{What: "radius", Rule: "CWB 10.5a"}
+	_, out := g.inRadiusNow(side)
+	for _, name := range out {
+		n := g.find(side, name)
+		p := &g.field.pieces[n]
+		inBattery := g.counterOf(n).kind == battery && p.formation == data.Unlimbered
+		began := g.phase == commandPhase || !p.has(inRadius)
+		if !began || g.linked(n) || p.state == data.Routed || !inBattery && g.mayMove(n) != nil {
+			away.Pieces = append(away.Pieces, name)
+			continue
+		}
+		back.Pieces = append(back.Pieces, name)
+		if inBattery {
+			back.Guns = append(back.Guns, name)
+		}
+	}
+	var all []rules.Forecast
+	for _, o := range []seen.WillOwe{back, away} {
+		if len(o.Pieces) > 0 {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// owedLines are the extended lines that do not lie next to their brigade, and go back into it
+// when the phase ends. CWB 17.2a.
+func (g *Game) owedLines(side rules.Side) []rules.Forecast {
+	var all []rules.Forecast
+	for n := range g.field.pieces {
+		p, parent := &g.field.pieces[n], &g.field.pieces[g.parent(n)]
+		if p.place == onMap && parent.place == onMap && g.isLine(n) && g.sideOf(n) == side && !g.inTouch(p.at, parent.at) {
+			all = append(all, seen.WillOwe{What: "line", Pieces: []string{g.name(n)}, By: g.name(g.parent(n)), At: parent.at, Rule: "CWB 17.2a"})
+		}
 	}
 	return all
 }

@@ -166,11 +166,12 @@ type (
 	}
 	// WillOwe names what a sheet leaves undone.
 	WillOwe struct {
-		What   string // touch, stoppage, enter, radius, crowded, low-ammo, cannon
+		What   string // touch, stoppage, enter, back, radius, line, crowded, low-ammo, cannon
 		Pieces []string
 		At     hex.Hex
-		Number int    // of a dispatch
-		By     string // a leader, command, wagon or train
+		Number int      // of a dispatch
+		Guns   []string // of the pieces, those in battery, which limber for it
+		By     string   // a leader, command, wagon or train
 		Rule   rules.Cite
 	}
 
