@@ -39,7 +39,7 @@ func fullGame(t testing.TB) *Game {
 	g.ended = &rules.Result{Winner: rules.Union, Level: "marginal", Points: [3]int{1, 2, 3}}
 	n := int16(pieceNamed(t, g, "2-1"))
 	g.field.pieces[n].owes = 5
-	g.gunnery = gunnery{fires: 3, checks: 4, volleys: []volley{{at, true}}, recoveries: []recovery{{n, at, hex.SE, []int16{n, n + 3}}}, shelled: 1, driven: 2, stirred: true,
+	g.gunnery = gunnery{fires: 3, checks: 4, volleys: []volley{{at, true}}, shells: []hex.Hex{at}, recoveries: []recovery{{n, at, hex.SE, []int16{n, n + 3}}}, shelled: 1, driven: 2, stirred: true,
 		atBoats: []answer{{n, 5}}}
 	g.harvest = harvest{holders: g.harvest.holders, awards: []award{{3, [3]int{1, 5, 6}}}, starts: slices.Repeat([]hex.Hex{at}, len(g.field.pieces)), tried: []hex.Hex{at},
 		rousers: []int16{n}, roused: []int16{n, n + 1}, markers: []marker{{c, n}}}

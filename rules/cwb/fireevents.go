@@ -46,7 +46,9 @@ func (e FireResolved) apply(g *Game) {
 			g.field.pieces[n].marks |= fired
 		}
 	}
-	g.gunnery.shelled |= g.boatBits(e.Boats)
+	if g.gunnery.shelled |= g.boatBits(e.Boats); len(e.Boats) > 0 {
+		g.gunnery.shells = append(slices.Clip(g.gunnery.shells), e.Target)
+	}
 }
 
 // Tell tells who fires what he fired with, and the other that he was fired at and

@@ -103,6 +103,8 @@ func (g *Game) mayShell(i int, target hex.Hex) error {
 		return refuse("CWB-AH 2.5", "%s is not on the river", name)
 	case g.gunnery.shelled&(1<<i) != 0:
 		return refuse("CWB-AH 2.5", "%s has fired in this segment", name)
+	case slices.Contains(g.gunnery.shells, target):
+		return refuse("CWB-AH 2.5", "gunboats that fire at one hex fire together, and %s has been shelled in this segment", g.label(target))
 	case !reaches:
 		return refuse("CWB-AH 2.5b", "%s is more than three hexes from the river", g.label(target))
 	case g.calendar.night(g.turn) && !g.boatsFireAtNight():

@@ -18,6 +18,7 @@ type gunnery struct {
 	volleys    []volley   // what was fired at in this fire segment
 	recoveries []recovery // straggler recovery markers
 	shelled    uint8      // gunboats that fired in this fire segment, a bit each
+	shells     []hex.Hex  // at what they did
 	driven     uint8      // gunboats driven off for good
 	atBoats    []answer   // batteries that fired at gunboats
 	stirred    bool       // units have come into a hex in this phase, CWB 12.0
@@ -56,7 +57,7 @@ type FireEnded struct{ rules.Secret }
 func (FireEnded) Kind() string { return "fire-ended" }
 
 func (FireEnded) apply(g *Game) {
-	g.gunnery.volleys, g.gunnery.shelled = nil, 0
+	g.gunnery.volleys, g.gunnery.shelled, g.gunnery.shells = nil, 0, nil
 	for n := range g.field.pieces {
 		g.field.pieces[n].marks &^= fired | shotAt | gunsShotAt
 	}

@@ -237,6 +237,7 @@ func (g *Game) writeVolleys(t *rows) {
 	for _, v := range g.gunnery.volleys {
 		fmt.Fprintf(t, "fired-at %s", g.label(v.at))
 		t.mark("guns", v.guns)
+		t.mark("boats", slices.Contains(g.gunnery.shells, v.at))
 		t.WriteString("\n")
 	}
 }

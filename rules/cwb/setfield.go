@@ -331,12 +331,20 @@ func (s *setting) readAnswer(r *row) {
 	s.gunnery.atBoats = append(s.gunnery.atBoats, answer{int16(n), s.turnWord(r)})
 }
 
-// readVolley reads: fired-at, hex, and guns if it was at the guns in it.
+// readVolley reads: fired-at, hex, guns if it was at the guns in it, and boats if gunboats
+// have fired at the hex.
 func (s *setting) readVolley(r *row) {
 	v := volley{at: r.hex(s.board)}
-	if r.more() {
-		if v.guns = r.word("guns") == "guns"; !v.guns {
-			r.fail("%q is not guns", r.words[r.next-1])
+	for r.more() {
+		switch word := r.word("guns or boats"); word {
+		case "guns":
+			v.guns = true
+		case "boats":
+			if !slices.Contains(s.gunnery.shells, v.at) {
+				s.gunnery.shells = append(s.gunnery.shells, v.at)
+			}
+		default:
+			r.fail("%q is neither guns nor boats", word)
 		}
 	}
 	s.gunnery.volleys = append(s.gunnery.volleys, v)
