@@ -53,7 +53,7 @@ func (f *battleForm) write() {
 		f.movementPhase()
 	}
 	f.given()
-	f.comment("pause | end | final | what is in HEX | help | help move")
+	f.comment("pause | end | final | what is in HEX | help | help phases | help move")
 }
 
 // preset is what may be written before the battle.
