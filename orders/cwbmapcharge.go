@@ -43,7 +43,7 @@ func readCharge(l *mapLine) ([]rules.Command, *slip) {
 		}
 	}
 	if c.Path, bad = l.approach(c.Target, slices.Concat(c.Units, c.Leaders)); bad == nil {
-		bad = l.together(slices.Concat(c.Units, c.Leaders))
+		bad = l.together(c.Units) // leaders join from anywhere, CWB 23.1e
 	}
 	return commands(c), bad
 }

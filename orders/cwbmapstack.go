@@ -75,6 +75,9 @@ func (l *mapLine) together(names []string) *slip {
 	if len(hexes) < 2 {
 		return nil
 	}
+	if m.apart(names) < 2 { // a line above may yet be refused
+		return nil
+	}
 	bad := &slip{from: l.listFrom, to: l.listTo}
 	for _, h := range hexes {
 		var here []string
@@ -93,6 +96,17 @@ func (l *mapLine) together(names []string) *slip {
 	return bad
 }
 
+// apart counts the hexes in which pieces stand before any line of the sheet moves them.
+func (m *muster) apart(names []string) int {
+	var hexes []hex.Hex
+	for _, n := range names {
+		if p := m.piece(n); p != nil && !slices.Contains(hexes, p.At) {
+			hexes = append(hexes, p.At)
+		}
+	}
+	return len(hexes)
+}
+
 // stands refuses a hex in which pieces are said to be and are not; from and to are the
 // words that say so.
 func (l *mapLine) stands(names []string, h hex.Hex, from, to int) *slip {
@@ -101,11 +115,17 @@ func (l *mapLine) stands(names []string, h hex.Hex, from, to int) *slip {
 		return nil
 	}
 	for _, n := range names {
-		if c := m.called(n); c != nil && !c.at.IsZero() && c.at != h {
+		if c := m.called(n); c != nil && !c.at.IsZero() && c.at != h && !m.stood(n, h) {
 			return &slip{reason: n + " is in " + echoHex(c.at) + ", not in " + echoHex(h), from: from, to: to, with: []string{""}}
 		}
 	}
 	return nil
+}
+
+// stood reports whether a piece is in a hex before any line of the sheet moves it.
+func (m *muster) stood(name string, h hex.Hex) bool {
+	p := m.piece(name)
+	return p != nil && p.At == h
 }
 
 // enemy reads an enemy named by what lies on top of his stack, and gives the hex. sure
