@@ -66,7 +66,7 @@ func (c Charge) run(b *bench) error {
 	from := g.field.pieces[group[0]].at
 	if len(c.Path) > 0 {
 		from = c.Path[len(c.Path)-1]
-		if err := (Move{Pieces: c.Units, Path: c.Path}).run(b); err != nil {
+		if err := b.goUp(c); err != nil {
 			return err
 		}
 		if g.field.pieces[group[0]].at != from {
@@ -78,6 +78,23 @@ func (c Charge) run(b *bench) error {
 		return err
 	}
 	return m.goIn()
+}
+
+// goUp takes the attackers along the path of an attack, and with them those leaders who
+// start where they do; others must be there already. CWB 23.1e.
+func (b *bench) goUp(c Charge) error {
+	start := b.g.field.pieces[b.g.find(b.side, c.Units[0])].at
+	all := slices.Clone(c.Units)
+	for _, name := range c.Leaders {
+		n, err := b.ownPiece(name, officer)
+		if err != nil {
+			return err
+		}
+		if b.g.field.pieces[n].at == start {
+			all = append(all, name)
+		}
+	}
+	return Move{Pieces: all, Path: c.Path}.run(b)
 }
 
 // chargers finds the attackers, who must have started together. CWB 23.1e.
@@ -168,7 +185,7 @@ func (b *bench) joining(names []string, from hex.Hex) ([]int, error) {
 			return nil, err
 		}
 		if b.g.field.pieces[n].at != from {
-			return nil, refuse("CWB 23.1e", "%s is not in %s, from where the attack goes in", name, b.g.label(from))
+			return nil, refuse("CWB 23.1e", "%s is not in %s, from where the attack goes in: move him there first", name, b.g.label(from))
 		}
 		if slices.Contains(leaders, n) {
 			return nil, refuse("", "%s is named twice", name)

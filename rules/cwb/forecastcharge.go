@@ -49,7 +49,7 @@ func (b *bench) approach(before *Game, c Charge) (*melee, *seen.WillMove, error)
 	var move *seen.WillMove
 	if len(c.Path) > 0 {
 		from = c.Path[len(c.Path)-1]
-		if err := (Move{Pieces: c.Units, Path: c.Path}).run(b); err != nil {
+		if err := b.goUp(c); err != nil {
 			return nil, nil, err
 		}
 		f := b.willMove(before, false)

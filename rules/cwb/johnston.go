@@ -21,5 +21,5 @@ func (g *Game) ownDivisionLink(n int) (link, bool) {
 		return link{}, false
 	}
 	leader := g.gatherer(g.sideOf(n))
-	return link{from: g.field.pieces[leader].at, reach: divisionReach, leader: leader}, true
+	return link{from: g.field.pieces[leader].at, reach: divisionReach, leader: leader, piece: leader}, true
 }

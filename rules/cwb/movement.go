@@ -234,8 +234,10 @@ func (m *march) mayEnd(c Move) error {
 		if err := g.keepsOrders(n, goal, m.costs[len(m.path)-1][i]); err != nil {
 			return err
 		}
-		if err := g.keepsRadius(n, goal); err != nil {
-			return err
+		if !m.takesAlong(n) {
+			if err := g.keepsRadius(n, goal); err != nil {
+				return err
+			}
 		}
 		if err := m.keepsContact(n, goal, m.costs[len(m.path)-1][i]); err != nil {
 			return err
@@ -260,4 +262,11 @@ func (m *march) mayEnd(c Move) error {
 		}
 	}
 	return nil
+}
+
+// takesAlong reports whether the commander from whom the radius of a piece is traced makes
+// the same move: it is with him all the way. CWB 10.5a, 12.2.
+func (m *march) takesAlong(n int) bool {
+	l, bound := m.g.linkOf(n)
+	return bound && slices.Contains(m.group, l.piece)
 }

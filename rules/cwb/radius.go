@@ -23,6 +23,7 @@ type link struct {
 	from   hex.Hex
 	reach  int
 	leader int // the division leader at its other end, -1 for a headquarters
+	piece  int // the commander at its other end, leader or headquarters
 }
 
 // linkOf is the command radius in which a piece must be; false for those that need
@@ -59,7 +60,7 @@ func (g *Game) linkAside(n int, k *counter) (link, bool) {
 		if at < 0 {
 			return link{}, false
 		}
-		return link{from: g.field.pieces[at].at, reach: divisionReach, leader: at}, true
+		return link{from: g.field.pieces[at].at, reach: divisionReach, leader: at, piece: at}, true
 	}
 	return g.linkToHQ(above)
 }
@@ -81,7 +82,7 @@ func (g *Game) linkToHQ(corps int) (link, bool) {
 	if at < 0 {
 		return link{}, false
 	}
-	return link{from: g.field.pieces[at].at, reach: corpsReach, leader: -1}, true
+	return link{from: g.field.pieces[at].at, reach: corpsReach, leader: -1, piece: at}, true
 }
 
 // confused reports whether the special rule of the Hornets' Nest takes the place of
