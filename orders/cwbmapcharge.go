@@ -43,9 +43,18 @@ func readCharge(l *mapLine) ([]rules.Command, *slip) {
 		}
 	}
 	if c.Path, bad = l.approach(c.Target, slices.Concat(c.Units, c.Leaders)); bad == nil {
-		bad = l.together(c.Units) // leaders join from anywhere, CWB 23.1e
+		bad = l.goIn(c)
 	}
 	return commands(c), bad
+}
+
+// goIn refuses attackers who do not start together. A path leads from where the units
+// stand; leaders start there or wait at its end. CWB 23.1e.
+func (l *mapLine) goIn(c cwb.Charge) *slip {
+	if len(c.Path) == 0 {
+		return l.together(slices.Concat(c.Units, c.Leaders))
+	}
+	return l.together(c.Units)
 }
 
 // attacked reads the hex that is attacked, or the enemy who shows himself there; aimed is
