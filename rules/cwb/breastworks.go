@@ -124,11 +124,13 @@ func (b *bench) beginWorks(n int) error {
 // raise finishes breastworks, faced as their owner says or as the units there face.
 func (b *bench) raise(i int, facing string) error {
 	w := b.g.works.list[i]
-	side, ok := b.g.facingOf(w.at, w.side)
+	side, _ := b.g.facingOf(w.at, w.side)
 	if facing != "" {
-		if side, ok = sideNamed(facing); !ok {
+		said, ok := sideNamed(facing)
+		if !ok {
 			return refuse(citeWorksFacing, "%q is no facing: say N, NE, SE, S, SW or NW", facing)
 		}
+		side = said
 	}
 	b.emit(WorksRaised{Side: w.side, At: w.at, Facing: side.String()})
 	return nil

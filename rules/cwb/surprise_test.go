@@ -196,7 +196,7 @@ func TestTriggered(t *testing.T) {
 	refusesCharge(t, g, "CWB 16.3b", Charge{Units: []string{"T"}, Target: hexAt(t, g, "1.05")})
 	g.phasing = south
 	g.put(tt, hexAt(t, g, "1.09")) // out of the way
-	b = phases(t, g, 1)
+	phases(t, g, 1)
 	n := pieceNamed(t, g, "A")
 	if at := g.label(g.field.pieces[n].at); at != "11.05" || g.left(n) != 0 {
 		t.Errorf("half of 12 points, one for the column, take it to %s with %d left", at, g.left(n))

@@ -7,10 +7,6 @@ import (
 	"testing/fstest"
 )
 
-const oneHex = `map small
-grid cols=1-1 rows=1-1
-`
-
 func matter() *Matter {
 	ours := fstest.MapFS{"table.txt": {Data: []byte("ours")}, "a/battle.txt": {}, "b/battle.txt": {}}
 	own := fstest.MapFS{"table.txt": {Data: []byte("own")}, "c/battle.txt": {}, "b/battle.txt": {}}
