@@ -155,6 +155,11 @@ func (m *march) cheapest(to hex.Hex) ([]hex.Hex, error) {
 			return path, nil
 		}
 	}
+	for _, n := range m.group {
+		if g.counterOf(n).kind == train && !g.board.ground.OnPath(to, "primary") && !g.board.ground.OnPath(to, "secondary") {
+			return nil, refuse("CWB 28.3a", "%s never leaves primary and secondary roads; there is none in %s", g.name(n), g.label(to))
+		}
+	}
 	return nil, refuse("CWB 16.0", "there is no way for %s to %s past the enemy and what can't be crossed", g.name(m.group[0]), g.label(to))
 }
 

@@ -140,6 +140,7 @@ func TestWhoIsNotFerried(t *testing.T) {
 	moved, _ := plays(t, g, rules.Union, Move{Pieces: []string{"Moves"}, To: hexAt(t, g, "2.04")})
 	refuses(t, moved, rules.Union, Ferry{Pieces: []string{"Moves"}}, "CWB-AH 2.6")
 	refuses(t, g, rules.Union, Ferry{Pieces: []string{"Train"}}, "CWB 28.3a")
+	refuses(t, g, rules.Union, Move{Pieces: []string{"Train"}, To: hexAt(t, g, "3.04")}, "CWB 28.3a")
 	reformedToo, _ := plays(t, g, rules.Union, Form{Piece: "Line", Formation: "column"})
 	after, events := plays(t, reformedToo, rules.Union, Ferry{Pieces: []string{"Line"}}) // it has not moved by that
 	if _, ok := said[MoveBarred](events); !ok || whereIs(t, after, "Line") != "2.04" {
