@@ -11,9 +11,6 @@ import (
 
 // The order form of a battle: what may be ordered in each phase, and with whom. CWB 8.1.
 
-// logBattle is the game that is an order log alone.
-const logBattle = "cwb-log"
-
 // onlyCannon is the form of a side that has nothing to order.
 const onlyCannon = `only an order to a loose cannon may be sent now; "help" tells more`
 
