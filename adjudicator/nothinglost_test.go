@@ -129,3 +129,23 @@ func TestABattleKeepsItsSheetWhenOneFails(t *testing.T) {
 	}
 	b.sound()
 }
+
+// TestNoLineIsGuessed: what is not a slip of the keyboard is offered behind a #.
+func TestNoLineIsGuessed(t *testing.T) {
+	c := skirmish(t, time.Hour, contact)
+	letters := c.send(rules.Union, "move 2/1/Res to 0901\nmove Wldr to 1018\nend\n")
+	lines := strings.Split(ready(letters[0]), "\n")
+	if len(lines) < 5 || lines[0] != "# line 1, take the # off if you mean it; it was: move 2/1/Res to 0901" ||
+		!strings.HasPrefix(lines[1], "# move 2/1/Res 0917-") || lines[3] != "move Wilder to 1018" {
+		t.Errorf("ready to copy is\n%s", strings.Join(lines, "\n"))
+	}
+	l := newOrderLog(t, NewGame{})
+	l.send(rules.Confederate, "preset to 1 Corps, simple\n  \"Hold.\"\nend\nfinal\n")
+	l.send(rules.Union, "end\nfinal\n")
+	stands := "dispatch to 3 Corps, aide, oral, simple\n  distance 4\n  \"Wait.\"\n"
+	letters = l.expect(rules.Confederate, stands+"fulfil 0\nstoppage 1 Corps\n", Taken, "bob")
+	want := stands + "# line 4, take the # off if you mean it; it was: fulfil 0\n# fulfil 1\n# line 5, left out: stoppage 1 Corps\n"
+	if sheet := ready(letters[0]); sheet != want {
+		t.Errorf("ready to copy is\n%s\nwant\n%s", sheet, want)
+	}
+}

@@ -199,18 +199,21 @@ func (u *mustering) merged(view rules.View) []part {
 	return parts
 }
 
-// mended writes what is offered for a line, below a comment that tells what it was.
-// What can't be chosen for its sender he has to choose himself.
+// mended writes what is offered for a line, below a comment that tells what it was. We
+// never guess: only a slip of the keyboard is mended, and all else he has to choose.
 func (u *mustering) mended(p part, above string, view rules.View) []string {
 	tries := slices.DeleteFunc(slices.Clone(p.tries), func(try string) bool { return !u.fits(above, try, view) })
 	was := fmt.Sprintf("# line %d, ", p.number)
-	switch len(tries) {
-	case 0:
+	which := "if you mean it"
+	switch {
+	case len(tries) == 0:
 		return []string{was + "left out: " + p.wrote}
-	case 1:
+	case len(tries) > 1:
+		which = "the one you mean"
+	case orders.IsSlip(p.wrote, tries[0]):
 		return []string{was + "mended; it was: " + p.wrote, tries[0]}
 	}
-	lines := []string{was + "take the # off the one you mean; it was: " + p.wrote}
+	lines := []string{was + "take the # off " + which + "; it was: " + p.wrote}
 	for _, try := range tries {
 		lines = append(lines, "# "+try)
 	}

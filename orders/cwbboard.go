@@ -7,6 +7,7 @@ import (
 
 	"longroll/rules"
 	"longroll/rules/cwb"
+	"longroll/rules/cwb/seen"
 )
 
 // Orders that tell what the players' board shows. CWB 10.0a, 10.3, 10.4, 10.5c,
@@ -29,8 +30,7 @@ func readStoppage(d *desk, w *written) (said, *fault) {
 	} else if name, ok := d.stoppageAlone(w.rest()); ok {
 		return said{commands: commands(cwb.CheckStoppage{Command: name})}, nil
 	} else {
-		return said{}, &fault{reason: "say of how many divisions it is made, and how many of them are wrecked",
-			try: d.sample(w.rest(), func(name string) string { return "stoppage " + name + " 3 divisions 1 wrecked" })}
+		return said{}, &fault{reason: `say of how many divisions it is made, and how many of them are wrecked ("help stoppage")`}
 	}
 	ends := " " + divisions(c.Divisions) + " " + itoa(c.Wrecked) + " wrecked"
 	for word := range strings.FieldsFuncSeq(strings.ToLower(tail), func(r rune) bool { return strings.ContainsRune(" ,.;", r) }) {
@@ -57,17 +57,6 @@ func (d *desk) stoppageAlone(name string) (string, bool) {
 	}
 	hits := d.own(false).find(name)
 	return strings.Join(hits, ""), len(hits) == 1
-}
-
-// sample gives a right line for the command at the start of a text, if there is one.
-func (d *desk) sample(text string, line func(string) string) []string {
-	words := strings.Fields(text)
-	for n := len(words); n > 0; n-- {
-		if hits := d.own(false).find(strings.Join(words[:n], " ")); len(hits) == 1 {
-			return []string{line(hits[0])}
-		}
-	}
-	return nil
 }
 
 func readTouch(d *desk, w *written) (said, *fault) {
@@ -97,9 +86,21 @@ func readEngaged(d *desk, w *written) (said, *fault) {
 func readFulfil(d *desk, w *written) (said, *fault) {
 	n := numberOf(w.rest())
 	if n <= 0 {
-		return said{}, &fault{reason: "say the number of the dispatch that was carried out", try: []string{"fulfil 1"}}
+		return said{}, d.numbered("fulfil ", "carried out", func(x seen.Dispatch) bool { return x.Status == "in force" })
 	}
 	return said{commands: commands(cwb.Fulfil{Number: n})}, nil
+}
+
+// numbered is the fault for a dispatch named by no number; those of the sender's log
+// that may be meant are offered.
+func (d *desk) numbered(before, what string, fits func(seen.Dispatch) bool) *fault {
+	bad := &fault{reason: "say the number of the dispatch that was " + what}
+	for _, x := range d.view.Log {
+		if fits(x) && len(bad.try) < maxTries {
+			bad.try = append(bad.try, before+itoa(x.Number))
+		}
+	}
+	return bad
 }
 
 func readRecharge(d *desk, w *written) (said, *fault) {
@@ -110,7 +111,7 @@ func readRecharge(d *desk, w *written) (said, *fault) {
 func readAttach(d *desk, w *written) (said, *fault) {
 	division, to, ok := strings.Cut(w.rest(), " to ")
 	if !ok {
-		return said{}, &fault{reason: "say which division goes to which corps", try: d.sample(w.rest(), func(name string) string { return "attach " + name + " to 3 Corps" })}
+		return said{}, &fault{reason: `say which division goes to which corps ("help attach")`}
 	}
 	var c cwb.Attach
 	var bad *fault
@@ -127,7 +128,7 @@ func readAttach(d *desk, w *written) (said, *fault) {
 func readLost(d *desk, w *written) (said, *fault) {
 	m := leaderLost.FindStringSubmatch(w.rest())
 	if m == nil {
-		return said{}, &fault{reason: "say who is lost, and the rating of the one who leads after him", try: []string{"lost NAME rating 2"}}
+		return said{}, &fault{reason: `say who is lost, and the rating of the one who leads after him ("help lost")`}
 	}
 	who, bad := d.own(true).one(m[1], "leader", func(right string) string {
 		return "lost " + strings.TrimSpace(right+strings.TrimPrefix(w.rest(), m[1]))
@@ -143,11 +144,11 @@ func readLost(d *desk, w *written) (said, *fault) {
 		}
 	}
 	if m[3] == "" && !second {
-		line, whose := "lost "+who, "who leads after him"
+		whose := "who leads after him"
 		if c.By != "" {
-			line, whose = line+" by "+c.By, "that is new: "+c.By+", or who takes over the command that he leaves"
+			whose = "that is new: " + c.By + ", or who takes over the command that he leaves"
 		}
-		return said{}, &fault{reason: "say the rating, 0 to 4, of the leader " + whose, try: []string{line + " rating 2"}}
+		return said{}, &fault{reason: "say the rating, 0 to 4, of the leader " + whose + ` ("help lost")`}
 	}
 	return said{commands: commands(c)}, nil
 }

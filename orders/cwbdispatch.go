@@ -89,7 +89,7 @@ func readInitiative(d *desk, w *written) (said, *fault) {
 	if name, number, ok := strings.Cut(rest, " early "); ok {
 		n := numberOf(number)
 		if n <= 0 {
-			return said{}, &fault{reason: "say the number of the dispatch that he takes up early", try: []string{"initiative " + name + " early 4"}}
+			return said{}, d.numbered("initiative "+name+" early ", "accepted and is taken up early", func(x seen.Dispatch) bool { return x.Status == "accepted" })
 		}
 		who, bad := d.own(true).one(name, "leader", line(" early "+itoa(n)))
 		return said{commands: commands(cwb.TakeInitiative{Leader: who, Early: n})}, bad
@@ -132,7 +132,7 @@ func readCannon(d *desk, w *written) (said, *fault) {
 		return said{}, bad
 	}
 	if w.text == "" {
-		return said{}, &fault{reason: "say in quotation marks what he is to do", try: []string{"order " + who + ` "march to 12.04"`}}
+		return said{}, &fault{reason: "say in quotation marks what " + who + " is to do"}
 	}
 	if len(w.heads) > 0 || len(strings.Fields(w.text)) > maxWords || len(w.text) > maxText {
 		return said{}, &fault{reason: "an order to a loose cannon is its text alone, at most " + itoa(maxWords) + " words"}

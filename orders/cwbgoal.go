@@ -13,8 +13,7 @@ func (r *draft) readGoal(text string) *fault {
 	front, what, _ := strings.Cut(text, ":")
 	what = strings.TrimSpace(what)
 	front = strings.TrimSpace(front)
-	bad := &fault{reason: "a goal in a dispatch names a division of the corps and says after a colon what it is to do",
-		try: []string{"goal " + clip(front, 40) + ": screen the left"}}
+	bad := &fault{reason: "a goal in a dispatch names a division of the corps and says after a colon what it is to do"}
 	parts := strings.Split(front, ",")
 	if what == "" || strings.TrimSpace(parts[0]) == "" {
 		return bad

@@ -205,6 +205,9 @@ func (m *muster) find(name string, want place) (string, *slip) {
 		}
 		return "", bad
 	}
+	if m.tops.exact(name) {
+		return "", &slip{reason: quoted + " is the enemy's"}
+	}
 	bad := &slip{reason: "you have no " + quoted + wanted(want)}
 	near := namesOf(m.own.likest(name, want))
 	if len(near) > 0 {

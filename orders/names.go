@@ -173,6 +173,25 @@ func allowed(key string) int {
 	return 2
 }
 
+// IsSlip reports whether what was written is another line but for a slip of the
+// keyboard: up to two letters in words of three letters or more, no figure, and no part
+// of a name with a figure in it.
+func IsSlip(wrote, line string) bool {
+	a, b := strings.Split(nameKey(wrote), "/"), strings.Split(nameKey(line), "/")
+	if len(a) != len(b) {
+		return false
+	}
+	far := 0
+	for i := range a {
+		n := slips(a[i], b[i])
+		if n > 0 && (min(len(a[i]), len(b[i])) < 3 || n > allowed(a[i]) || hasDigit(a[i]+b[i])) {
+			return false
+		}
+		far += n
+	}
+	return far <= 2
+}
+
 // unlike is how far a name is from a unit's: the slips of the keyboard between
 // them, or 1 where one is the beginning of the other.
 func unlike(key, unit string) int {
