@@ -92,7 +92,7 @@ func dispatchVerbs() []logVerb {
 				"A leader tries for initiative, to give himself an order (written as a dispatch is) or only to cancel the one he has (CWB 10.2).",
 				"With to a command under his gets a goal of its own.",
 				"With early he takes up a dispatch before its hour, but only in a game with the option procrastination.",
-				"One try a formation a turn: begin with the divisions, pause, and go on with their corps.",
+				"One try a formation a turn: begin with the divisions. After one of them its corps commander tries only for another (to).",
 			},
 			examples: []string{
 				"initiative Hindman, complex\n  by the road\n  limit 20.10\n  \"Take the battery.\"", "initiative Hardee cancel", "initiative Hardee early 4",

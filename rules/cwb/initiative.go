@@ -106,7 +106,7 @@ func (g *Game) triedByAll(post int) string {
 // single unit, to which he gives a goal of its own. CWB 10.2f, 10.5b.
 func (g *Game) target(post int, c TakeInitiative) (to int, units []string, err error) {
 	if c.To == "" || c.To == g.commands[post].name {
-		return post, nil, nil
+		return post, nil, g.mayTryForAll(post)
 	}
 	side, unit := g.commands[post].side, -1
 	if to, err = g.findCommand(side, c.To); err != nil {
@@ -125,6 +125,24 @@ func (g *Game) target(post int, c TakeInitiative) (to int, units []string, err e
 		return 0, nil, refuse("CWB 10.2c", "%s has tried for initiative for %s this turn", who, c.To)
 	}
 	return to, units, nil
+}
+
+// mayTryForAll refuses initiative for a whole corps after one of its divisions has been
+// tried for: its commander may then try for another of them alone. CWB 10.2c.
+func (g *Game) mayTryForAll(post int) error {
+	who, left := "", []string(nil)
+	for _, c := range g.under(post) {
+		if t := g.posts[c].tried; t == "" {
+			left = append(left, g.commands[c].name)
+		} else if who == "" {
+			who = t
+		}
+	}
+	if who == "" {
+		return nil
+	}
+	return refuse("CWB 10.2c", "%s has tried for initiative this turn, so that %s can't try for all of %s, only for a division that nobody has tried for: say \"to %s\"",
+		who, g.leads(post), g.commands[post].name, strings.Join(left, "\" or \"to "))
 }
 
 // whatFor checks what initiative is wanted for before it is rolled for: an order
