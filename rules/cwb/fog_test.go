@@ -30,6 +30,7 @@ func veiled(g *Game, side rules.Side, rng *rand.Rand) *Game {
 	for i := range twin.field.first {
 		twin.shuffleBelow(i, side, rng)
 	}
+	twin.columns = g.columns // which all can see; laying out a stack anew has drawn them in
 	twin.veilCommands(side, rng)
 	twin.veilMemory(side, rng)
 	return twin
@@ -83,7 +84,7 @@ func (g *Game) shuffleBelow(i int, side rules.Side, rng *rand.Rand) {
 func (g *Game) swapBelow(side rules.Side, rng *rand.Rand) {
 	var hidden []int
 	g.eachUnit(side, func(n int) {
-		if g.counterOf(n).kind == troop && !g.isSeen(n) {
+		if g.counterOf(n).kind == troop && !g.isSeen(n) && len(g.tailOf(n)) == 0 { // who is drawn out along a road lies open
 			hidden = append(hidden, n)
 		}
 	})
