@@ -19,6 +19,8 @@ type bench struct {
 	ends   bool
 	quiet  bool       // the enemy does not hear of the end
 	ahead  *foresight // not nil: the command is only foretold, and nothing is rolled
+
+	unmanned *unmanned // not nil while a fire combat is under way
 }
 
 var errUndecided = errors.New("a question is open")

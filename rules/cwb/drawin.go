@@ -29,16 +29,30 @@ const away = -1
 // Kind names the event in the journal.
 func (LinesDrawnIn) Kind() string { return "lines-drawn-in" }
 
+// unmanned are brigades whose lines are looked over when a fire combat is done: its last
+// step is the change of fire levels, after all checks. CWB 20.0.
+type unmanned struct {
+	brigades []int
+	keep     hex.Hex // in close combat the hex fought for, which no brigade leaves so
+}
+
+func (u *unmanned) add(c int) {
+	if !slices.Contains(u.brigades, c) {
+		u.brigades = append(u.brigades, c)
+	}
+}
+
 // drawIn makes a brigade give up lines for which it has no fire level left; its owner
-// says which hexes it keeps and in which of them the unit itself stands. CWB 17.2d.
-func (b *bench) drawIn(c int) error {
+// says which hexes it keeps, among them one (nowhere: none) where it fights, and in which
+// of them the unit itself stands. CWB 17.2d.
+func (b *bench) drawIn(c int, keep hex.Hex) error {
 	g := b.g
 	lines := len(g.lines(c)) - 1
 	most := min(lines, g.wholeLevel(c).Quarters()-1) // each part needs a C, CWB 17.1
 	if lines <= 0 || most == lines {
 		return nil
 	}
-	plans := g.drawnIn(c, most)
+	plans := keeping(g.drawnIn(c, most), keep)
 	k := &g.counters[c]
 	d := rules.Decision{ID: fmt.Sprintf("draw-in/%d/%d/%s", g.turn, g.gunnery.fires, k.name), Side: k.side, Kind: "draw-in",
 		Rule: "CWB 17.2d", Subjects: []string{k.name}, Why: "the unit stays where it is"}
@@ -54,6 +68,15 @@ func (b *bench) drawIn(c int) error {
 	}
 	b.emit(plans[pick].event)
 	return nil
+}
+
+// keeping are the plans that leave a part of the brigade in a hex, all if none does.
+func keeping(plans []plan, h hex.Hex) []plan {
+	kept := slices.DeleteFunc(slices.Clone(plans), func(p plan) bool { return p.event.At != h && !slices.Contains(p.lines, h) })
+	if len(kept) == 0 {
+		return plans
+	}
+	return kept
 }
 
 // plan is one way to draw lines in.

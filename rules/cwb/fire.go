@@ -174,6 +174,25 @@ func (b *bench) runLow(f FireResolved, line []firer) {
 
 // suffer carries a result out: losses, leaders, stragglers, morale, formation. CWB 20.5.
 func (b *bench) suffer(s shot, a aim, v blow) error {
+	outer := b.unmanned
+	b.unmanned = &unmanned{}
+	if s.close {
+		b.unmanned.keep = s.target
+	}
+	err := b.sufferInTurn(s, a, v)
+	left := b.unmanned
+	b.unmanned = outer
+	for _, c := range left.brigades {
+		if err == nil {
+			err = b.drawIn(c, left.keep)
+		}
+	}
+	return err
+}
+
+// sufferInTurn is suffer but for what comes last, the change of fire levels with the
+// lines that they no longer man. CWB 20.0.
+func (b *bench) sufferInTurn(s shot, a aim, v blow) error {
 	if err := b.hit(s, a, v.loss); err != nil {
 		return err
 	}

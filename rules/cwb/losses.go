@@ -79,7 +79,11 @@ func (b *bench) lose(c int, casualties, stragglers int, why string) error {
 		b.destroy(c)
 		return nil
 	}
-	return b.drawIn(c)
+	if b.unmanned != nil {
+		b.unmanned.add(c)
+		return nil
+	}
+	return b.drawIn(c, hex.Hex{})
 }
 
 // wrecks foretells whether a loss wrecks a brigade, and the name of the division that

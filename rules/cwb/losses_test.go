@@ -7,6 +7,7 @@ import (
 
 	"longroll/rules"
 	"longroll/rules/cwb/data"
+	"longroll/rules/hex"
 )
 
 // TestLossesChangeLevels follows a brigade down the loss chart: fire level, wreck, division's
@@ -97,7 +98,7 @@ func TestLinesAreDrawnIn(t *testing.T) {
 				t.Errorf("%s: %q, want %q", c.name, d.Options, c.options)
 			}
 			b.aid.Answers = rules.Answers{d.ID: pick}
-			if err := b.drawIn(0); err != nil {
+			if err := b.drawIn(0, hex.Hex{}); err != nil {
 				t.Fatal(err)
 			}
 			checkDrawnIn(t, g, c.options[pick])
@@ -144,7 +145,7 @@ func TestDrawnInTakesTheWorst(t *testing.T) {
 	b := at(g, rules.Confederate)
 	_ = b.lose(0, 18, 0, "fire")
 	b.aid.Answers = rules.Answers{b.asked[0].ID: 1}
-	if err := b.drawIn(0); err != nil {
+	if err := b.drawIn(0, hex.Hex{}); err != nil {
 		t.Fatal(err)
 	}
 	p, here := &g.field.pieces[0], g.stack(hexAt(t, g, "2.03"))
@@ -188,5 +189,25 @@ func TestWhoseDivisionIsWrecked(t *testing.T) {
 	_ = at(g, south).lose(0, 3, 0, "fire")
 	if g.divisionWrecked(0) || !g.wrecked(0) || g.wrecked(1) {
 		t.Error("one wreck of two is enough")
+	}
+}
+
+// TestLevelsChangeLast: a line that has taken losses checks for stragglers and morale before
+// its brigade gives up lines, so that nobody slips out of a check; in close combat no
+// brigade leaves the hex that it fights for so. CWB 17.2d, 20.0.
+func TestLevelsChangeLast(t *testing.T) {
+	g := newField(t, plain(7, 7), "union infantry X 3.03 S infantry-line normal 5", "union line X 4.03 S infantry-line normal 0")
+	c := int(g.field.pieces[0].counter)
+	plans := g.drawnIn(c, 0)
+	if len(plans) != 2 {
+		t.Fatalf("%d ways to give up the line", len(plans))
+	}
+	for _, h := range []string{"3.03", "4.03"} {
+		if kept := keeping(plans, hexAt(t, g, h)); len(kept) != 1 || kept[0].event.At != hexAt(t, g, h) {
+			t.Errorf("fighting for %s: %+v", h, kept)
+		}
+	}
+	if kept := keeping(plans, hexAt(t, g, "6.06")); len(kept) != 2 {
+		t.Errorf("elsewhere: %+v", kept)
 	}
 }
