@@ -2,6 +2,7 @@ package cwb
 
 import (
 	"slices"
+	"sync"
 
 	"longroll/rules/hex"
 )
@@ -30,7 +31,7 @@ type sightline []passage
 // longestShot is the greatest range of any weapon, in hexes. CWB 20.3f.
 const longestShot = 10
 
-// lattice is a map laid out by spots, with all the lines that fire can take.
+// lattice is a map laid out by spots, with all the lines that can be looked along.
 type lattice struct {
 	spots        []spot  // by hex index
 	hexes        []int16 // by spot: the index of the hex, -1 where the map has none
@@ -39,7 +40,18 @@ type lattice struct {
 }
 
 // roomy is a grid with space around its middle for every line and what is beside it.
-var roomy = hex.Grid{FirstCol: 1, LastCol: 4*longestShot + 1, FirstRow: 1, LastRow: 4*longestShot + 1}
+var roomy = hex.Grid{FirstCol: 1, LastCol: 4*farthestLook + 1, FirstRow: 1, LastRow: 4*farthestLook + 1}
+
+// lines are the lines of every step that can be looked along, laid out once: they are the
+// same on all maps.
+var lines = sync.OnceValue(func() []sightline {
+	middle := hex.Hex{Col: 2*farthestLook + 1, Row: 2*farthestLook + 1}
+	all := make([]sightline, (2*farthestLook+1)*(4*farthestLook+1))
+	for _, to := range roomy.Within(middle, farthestLook) {
+		all[lineAt(spotOf(roomy, to).minus(spotOf(roomy, middle)))] = follow(roomy, middle, to)
+	}
+	return all
+})
 
 func newLattice(b *board) *lattice {
 	rows := int(b.grid.LastRow-b.grid.FirstRow) + 1
@@ -52,11 +64,7 @@ func newLattice(b *board) *lattice {
 			l.hexes[s.col*l.halves+s.half] = int16(i)
 		}
 	}
-	middle := hex.Hex{Col: 2*longestShot + 1, Row: 2*longestShot + 1}
-	l.lines = make([]sightline, (2*longestShot+1)*(4*longestShot+1))
-	for _, to := range roomy.Within(middle, longestShot) {
-		l.lines[lineAt(spotOf(roomy, to).minus(spotOf(roomy, middle)))] = follow(roomy, middle, to)
-	}
+	l.lines = lines()
 	return l
 }
 
@@ -68,7 +76,7 @@ func spotOf(g hex.Grid, h hex.Hex) spot {
 
 // lineAt is the place of a step's line in the list.
 func lineAt(step spot) int {
-	return (step.col+longestShot)*(4*longestShot+1) + step.half + 2*longestShot
+	return (step.col+farthestLook)*(4*farthestLook+1) + step.half + 2*farthestLook
 }
 
 // at is the index of the hex at a spot, -1 if the map has none there.
@@ -79,29 +87,10 @@ func (l *lattice) at(s spot) int {
 	return int(l.hexes[s.col*l.halves+s.half])
 }
 
-// line is what lies between two hexes, by their indices. Lines longer than the longest
-// shot are few, and laid out when they are asked for.
+// line is what lies between two hexes, by their indices, no farther apart than can be seen.
 func (b *board) line(from, to int) sightline {
 	l := b.lattice
-	if a, z := b.grid.At(from), b.grid.At(to); b.grid.Distance(a, z) > longestShot {
-		return b.longLine(a, z)
-	}
 	return l.lines[lineAt(l.spots[to].minus(l.spots[from]))]
-}
-
-// spacious is a roomy grid for lines of any length at which something can be seen.
-var spacious = hex.Grid{FirstCol: 1, LastCol: 4*farthestLook + 1, FirstRow: 1, LastRow: 4*farthestLook + 1}
-
-// longLine lays a line out that is not among those of the lattice.
-func (b *board) longLine(from, to hex.Hex) sightline {
-	middle := hex.Hex{Col: 2*farthestLook + 1, Row: 2*farthestLook + 1}
-	step := b.lattice.spots[b.grid.Index(to)].minus(b.lattice.spots[b.grid.Index(from)])
-	for _, there := range spacious.Ring(middle, b.grid.Distance(from, to)) {
-		if spotOf(spacious, there).minus(spotOf(spacious, middle)) == step {
-			return follow(spacious, middle, there)
-		}
-	}
-	return nil
 }
 
 // follow lists what lies between two hexes of a grid with room around them. Where a line runs along
