@@ -79,7 +79,7 @@ func (g *Game) wayBack(n int, to hex.Hex) []hex.Hex {
 			return 0, false, false
 		}
 		switch {
-		case g.zoned(int(e.to), side):
+		case g.zoneInSight(int(e.to), side):
 			return zoneHex, true, false
 		case g.holder(int(e.to)) == side:
 			return heldHex, true, false

@@ -238,10 +238,10 @@ func (g *Game) entryFacing(at hex.Hex, word string, side rules.Side) (string, er
 	return hex.N.String(), nil
 }
 
-// blockedFor reports whether enemy units or their zones block a hex for reinforcements.
-// CWB 16.6.
+// blockedFor reports whether enemy units or their zones, as the side sees them, block a hex
+// for reinforcements. CWB 9.0, 16.6.
 func (g *Game) blockedFor(h hex.Hex, s rules.Side) bool {
-	return g.holdsUnits(h, s.Enemy()) || g.enemyZone(h, s)
+	return g.holdsUnits(h, s.Enemy()) || g.zoneInSight(g.board.grid.Index(h), s)
 }
 
 // Entered is a reinforcement come onto the map.

@@ -104,6 +104,8 @@ func (g *Game) standsAlone(div int) bool {
 // not: not through enemy units, nor through their zones unless units of the side hold the hex. For
 // an attack in close combat the hex that it came from is open, and the target is
 // entered although the enemy is there; nowhere for both else. CWB 10.5a, 14.1b, 23.1b.
+// The zones are those that the side sees: whether an order stands rests on its radius, and a
+// refusal must not tell that an enemy is routed. A ruling, CWB 9.0.
 func (g *Game) trace(s rules.Side, from hex.Hex, budget int, attackedFrom, target hex.Hex, until ...hex.Hex) way {
 	unbarred, goal := g.board.grid.Index(attackedFrom), g.board.grid.Index(target)
 	return g.board.search(from, budget, func(_ int, e *edge) (int, bool, bool) {
@@ -113,7 +115,7 @@ func (g *Game) trace(s rules.Side, from hex.Hex, budget int, attackedFrom, targe
 			return 0, false, false
 		}
 		p, bar := g.over(data.Leaders, e, true)
-		return p.halves, bar == open, holder == s.Enemy() || holder != s && i != unbarred && g.zoned(i, s)
+		return p.halves, bar == open, holder == s.Enemy() || holder != s && i != unbarred && g.zoneInSight(i, s)
 	}, until...)
 }
 

@@ -143,11 +143,12 @@ func (g *Game) onward(f *flight, t trail, here hex.Hex) []trail {
 	return steps
 }
 
-// minds is what speaks against a hex: enemy zones that draw fire, and friends.
+// minds is what speaks against a hex: enemy zones that may draw fire, as far as they are seen,
+// for their owner chooses among the ways; and friends. CWB 9.0.
 func (g *Game) minds(f *flight, to hex.Hex, first bool) int {
 	cost := 0
-	if !f.spared(first) {
-		cost += mindsZone * min(1, len(g.zonesOn(to, f.side)))
+	if !f.spared(first) && g.zoneInSight(g.board.grid.Index(to), f.side) {
+		cost += mindsZone
 	}
 	if g.holdsUnits(to, f.side) {
 		cost += mindsFriends

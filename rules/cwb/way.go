@@ -157,7 +157,8 @@ func (g *Game) holder(i int) rules.Side {
 }
 
 // zoneInSight reports whether a hex, by its index, is in the zone of an enemy unit that
-// lies on top of its stack. A routed one has none, but that its enemy does not know. CWB 9.0, 14.0.
+// lies on top of its stack. A routed one has none, but that its enemy does not know unless
+// markers lie open. CWB 9.0, 14.0.
 func (g *Game) zoneInSight(i int, s rules.Side) bool {
 	for side := range g.board.sides[i] {
 		from := g.board.sides[i][side].to
@@ -172,24 +173,8 @@ func (g *Game) zoneInSight(i int, s rules.Side) bool {
 			continue
 		}
 		p := &g.field.pieces[n]
-		if hasFront(p.formation) && !p.has(encamped) && frontal(p.facing, hex.Side(side).Opposite()) {
+		if hasFront(p.formation) && !p.has(encamped) && frontal(p.facing, hex.Side(side).Opposite()) && !(p.state == data.Routed && g.showsMorale()) {
 			return true
-		}
-	}
-	return false
-}
-
-// zoned is enemyZone by the index of a hex, for searches, which ask it often.
-func (g *Game) zoned(i int, s rules.Side) bool {
-	for side := range g.board.sides[i] {
-		from := g.board.sides[i][side].to
-		if from < 0 || g.field.first[from] < 0 {
-			continue
-		}
-		for n := g.field.first[from]; n >= 0; n = g.field.pieces[n].next {
-			if g.sideOf(int(n)) == s.Enemy() && g.hasZone(int(n)) && frontal(g.field.pieces[n].facing, hex.Side(side).Opposite()) {
-				return true
-			}
 		}
 	}
 	return false
