@@ -2,6 +2,7 @@ package cwb
 
 import (
 	"fmt"
+	"slices"
 
 	"longroll/rules"
 	"longroll/rules/cwb/data"
@@ -119,8 +120,20 @@ func (g *Game) commandOfHQ(k *counter) int {
 // cannon. CWB 10.0c, 10.2g, 10.3b, 10.4.
 func (g *Game) mayGo(c int) bool {
 	p := &g.posts[c]
-	begun := p.standing != 0 && g.hasBegun(g.entry(g.commands[c].side, p.standing))
+	begun := false
+	if p.standing != 0 {
+		d := g.entry(g.commands[c].side, p.standing)
+		begun = g.hasBegun(d) && !g.stays(d)
+	}
 	return begun || p.retreats == g.turn || p.stopped && p.check.turn == g.turn || p.cannon != nil
+}
+
+// stays reports whether a dispatch is a printed order for which nobody needs to move.
+// CWB 10.0c, 10.5d.
+func (g *Game) stays(d *dispatch) bool {
+	return d.how == "pre-set" && slices.ContainsFunc(g.scenario.Orders, func(o data.Order) bool {
+		return o.Stay && o.Side == d.side && o.Text == d.head.Text
+	})
 }
 
 // untilThen says when the dispatch in force of a command begins, if its hour has not come.
@@ -128,6 +141,9 @@ func (g *Game) mayGo(c int) bool {
 func (g *Game) untilThen(c int) string {
 	if n := g.posts[c].standing; n != 0 {
 		d := g.entry(g.commands[c].side, n)
+		if g.stays(d) {
+			return fmt.Sprintf(" to move: dispatch %d is to %s", n, d.head.Text)
+		}
 		return fmt.Sprintf(" before %s, when dispatch %d begins", g.calendar.clock(d.head.StartTurn), n)
 	}
 	return ""

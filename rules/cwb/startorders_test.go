@@ -43,3 +43,20 @@ func TestPrintedOrdersAreInTheLogs(t *testing.T) {
 		}
 	}
 }
+
+// CWB 10.5d; CWB-AH 5.2: the Union's divisions hold where they stand, and no order that requires
+// movement frees their leaders; a new dispatch does.
+func TestWhoHoldsWhereHeStandsStays(t *testing.T) {
+	g := battleOf(t, "april-5.2")
+	g.phasing, g.phase = rules.Union, movementPhase
+	n := unit(t, g, rules.Union, "Sherman")
+	if err := g.mayLeave(n); err == nil || !strings.Contains(err.Error(), "hold where they stand [CWB 10.5d]") {
+		t.Errorf("Sherman: %v", err)
+	}
+	c, _ := g.commandsOf(g.counterOf(n))
+	g.log = append(g.log, dispatch{side: rules.Union, number: g.nextNumber(rules.Union), sender: c, receiver: c, how: "AW", status: inForce, head: Head{Text: "fall back"}})
+	g.posts[c].standing = g.log[len(g.log)-1].number
+	if err := g.mayLeave(n); err != nil {
+		t.Errorf("with a new dispatch: %v", err)
+	}
+}

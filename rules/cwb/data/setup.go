@@ -54,6 +54,7 @@ type Order struct {
 	Type  Type
 	Hexes []hex.Hex // what to take or hold, if the order names hexes
 	Text  string    // in our words
+	Stay  bool      // nobody needs to move for it, CWB 10.0c, 10.5d
 }
 
 // Alert says when an encamped unit or leader becomes alert. CWB-AH 2.4b.
@@ -180,8 +181,11 @@ func (b *Battle) readOrders(f *Files, short string) error {
 			Side: r.side("side"), Level: r.oneOf("level", "side", "army", "corps", "division", "unit"),
 			Who: r.list("who"), Hexes: r.hexes(b.Map, "hexes"), Text: r.name("order"),
 		}
-		if r.oneOf("type", typeNames[:]...) == Complex.String() {
+		switch r.oneOf("type", append(slices.Clone(typeNames[:]), "stay")...) {
+		case Complex.String():
 			o.Type = Complex
+		case "stay":
+			o.Stay = true
 		}
 		for _, who := range o.Who {
 			if !b.commands(o.Side, o.Level, who) {
