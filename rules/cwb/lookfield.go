@@ -36,7 +36,7 @@ func (g *Game) lookAtField(s rules.Side) *seen.Field {
 	f.Surprises, f.Found = g.lookAtSurprises(s), g.lookAtFound()
 	f.Columns = g.lookAtColumns()
 	for _, v := range g.gunnery.volleys {
-		f.Fires = append(f.Fires, seen.Volley{At: v.at, Guns: v.guns})
+		f.Fires = append(f.Fires, seen.Volley{At: v.at, Guns: v.guns, Boats: slices.Contains(g.gunnery.shells, v.at)})
 	}
 	f.Confused = s != rules.NoSide && g.confused(s)
 	if s == rules.NoSide || f.Confused {

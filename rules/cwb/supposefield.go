@@ -222,6 +222,9 @@ func (g *Game) supposeGround(f *seen.Field) {
 func (g *Game) supposeGunnery(f *seen.Field) {
 	for _, v := range f.Fires {
 		g.gunnery.volleys = append(g.gunnery.volleys, volley{v.At, v.Guns})
+		if v.Boats && !slices.Contains(g.gunnery.shells, v.At) {
+			g.gunnery.shells = append(g.gunnery.shells, v.At)
+		}
 	}
 	for _, boat := range f.Boats {
 		bit := g.boatBits([]string{boat.Name})

@@ -174,6 +174,7 @@ type Boat struct {
 
 // Volley is a hex that was fired at in this fire segment, or the guns in it.
 type Volley struct {
-	At   hex.Hex `json:"at"`
-	Guns bool    `json:"guns,omitempty"`
+	At    hex.Hex `json:"at"`
+	Guns  bool    `json:"guns,omitempty"`
+	Boats bool    `json:"boats,omitempty"` // gunboats have fired at the hex, CWB-AH 2.5
 }
