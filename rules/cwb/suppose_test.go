@@ -94,3 +94,17 @@ func firstDifference(t testing.TB, got, want seen.View) string {
 	}
 	return "they differ in what is empty"
 }
+
+// TestShelledHexesAreSupposed has both sides know at what the gunboats fired, so that a second fire of theirs at it is
+// foretold to be refused. CWB-AH 2.5.
+func TestShelledHexesAreSupposed(t *testing.T) {
+	s := newPlainSkirmish(t, "april-5.4")
+	at := hexAt(t, s.game, "26.06")
+	s.game.gunnery.volleys = []volley{{at, true}, {at, false}, {hexAt(t, s.game, "22.18"), false}}
+	s.game.gunnery.shells = []hex.Hex{at}
+	for _, side := range rules.Sides {
+		if got := shelf.suppose(sameSupposed(t, s, side)).gunnery.shells; !slices.Equal(got, s.game.gunnery.shells) {
+			t.Errorf("%s supposes that %v was shelled", side, got)
+		}
+	}
+}
