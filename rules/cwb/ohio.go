@@ -71,10 +71,11 @@ func (c Ferry) run(b *bench) error {
 	case !ok:
 		return refuse("CWB-AH 2.6", "%s is no ferry hex", g.label(from))
 	}
-	if err := g.mayFerry(group, to); err != nil {
+	m := &march{bench: b, group: group, side: b.side}
+	if err := m.mayFerry(to); err != nil {
 		return err
 	}
-	if why := (&march{bench: b, group: group, side: b.side}).barred(from, to, true); why != "" {
+	if why := m.barred(from, to, true); why != "" {
 		b.emit(MoveBarred{Side: b.side, Piece: c.Pieces[0], At: from, Next: to, Why: why})
 		return nil
 	}
@@ -104,9 +105,9 @@ func (g *Game) otherBank(h hex.Hex) (hex.Hex, bool) {
 
 // mayFerry refuses what the boats do not take: one unit in column or limbered, or one
 // wagon, a turn; all from where they began their movement. CWB-AH 2.6.
-func (g *Game) mayFerry(group []int, to hex.Hex) error {
-	loads := 0
-	for _, n := range group {
+func (m *march) mayFerry(to hex.Hex) error {
+	g, loads := m.g, 0
+	for _, n := range m.group {
 		p, k := &g.field.pieces[n], g.counterOf(n)
 		if p.has(movedOn | entered) {
 			return refuse("CWB-AH 2.6", "%s has moved; who crosses begins its movement at the ferry", g.name(n))
@@ -120,6 +121,9 @@ func (g *Game) mayFerry(group []int, to hex.Hex) error {
 		}
 		if k.kind == train && !g.board.ground.OnPath(to, "primary") && !g.board.ground.OnPath(to, "secondary") {
 			return refuse("CWB 28.3a", "%s never leaves primary and secondary roads; there is none in %s", g.name(n), g.label(to))
+		}
+		if m.takesAlong(n) {
+			continue
 		}
 		if err := g.keepsRadius(n, to); err != nil {
 			return err
