@@ -58,7 +58,7 @@ func readLog(text string, view seen.View, grid hex.Grid, open []rules.Decision) 
 	f.settleLoose(sheet)
 	belowLogEnd(g.sheet)
 	f.settleAnswers(sheet)
-	return f.report(g.lines, sheet)
+	return f.report(g.lines, inSegments(sheet))
 }
 
 // readWritten reads one order and says what became of it.
