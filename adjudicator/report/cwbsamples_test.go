@@ -146,6 +146,7 @@ func enemyTurn(t testing.TB) []rules.Notice {
 		seen.Faced{Side: csa, Hex: at("17.19"), Facing: "NE"}, seen.EnemyTop{Hex: at("17.19"), Top: "A-1-2"},
 		seen.EnemyExtended{Unit: "A-1-2", From: at("17.19"), To: at("17.18")},
 		seen.Contracted{Side: csa, Unit: "A-1-2", From: at("17.18"), At: at("17.19")},
+		seen.Contracted{Side: csa, Unit: "P-1-2", From: at("10.22")},
 		seen.EnemyEntered{Piece: "G-1-2", At: at("01.20")}, seen.Reformed{Side: csa, Unit: "P-1-2", At: at("10.22")},
 		seen.EnemyCharged{Top: "A-1-2", From: at("17.19"), Target: at("18.19")},
 		seen.Fired{Target: at("18.19"), By: []string{"2-6"}, Points: 5, Why: "close combat, defender"},

@@ -19,8 +19,9 @@ type LinesDrawnIn struct {
 	Side  rules.Side `json:"side"`
 	Unit  string     `json:"unit"`
 	Slots [3]int     `json:"slots"`
-	At    hex.Hex    `json:"at"`             // where the brigade itself stands now
-	Seen  bool       `json:"seen,omitempty"` // a part of it lay on top
+	At    hex.Hex    `json:"at"`              // where the brigade itself stands now
+	Seen  bool       `json:"seen,omitempty"`  // a part of it lay on top
+	Shown bool       `json:"shown,omitempty"` // it lies on top where it stands now
 }
 
 // away is the slot of a part that is not on the map.
@@ -97,16 +98,17 @@ func (p plan) words(g *Game) string {
 // stand in any hex that it or a line was in, the first way being to stay. CWB 17.2d.
 func (g *Game) drawnIn(c, lines int) []plan {
 	var at [3]hex.Hex
+	var shown [3]bool
 	var out []int
 	for _, n := range g.lines(c) {
 		p := &g.field.pieces[n]
-		at[p.part] = p.at
+		at[p.part], shown[p.part] = p.at, g.isSeen(n)
 		out = append(out, int(p.part))
 	}
 	k := &g.counters[c]
 	var plans []plan
 	for _, unit := range out {
-		e := LinesDrawnIn{Side: k.side, Unit: k.name, Slots: [3]int{unit, away, away}, At: at[unit], Seen: g.showsPart(c)}
+		e := LinesDrawnIn{Side: k.side, Unit: k.name, Slots: [3]int{unit, away, away}, At: at[unit], Seen: g.showsPart(c), Shown: shown[unit]}
 		if lines == 0 {
 			plans = append(plans, plan{event: e})
 			continue
@@ -193,5 +195,9 @@ func (g *Game) showsPart(c int) bool { return slices.ContainsFunc(g.lines(c), g.
 
 // Tell tells both sides, the enemy of counters that he sees go.
 func (e LinesDrawnIn) Tell(s rules.Side) rules.Notice {
-	return seenBy(e.Side, s, e.Seen, seen.LinesDrawnIn{Side: e.Side, Unit: e.Unit, At: e.At})
+	n := seen.LinesDrawnIn{Side: e.Side, Unit: e.Unit, At: e.At}
+	if s != e.Side && !e.Shown {
+		n.At = hex.Hex{}
+	}
+	return seenBy(e.Side, s, e.Seen, n)
 }

@@ -202,7 +202,7 @@ func (b *bench) takeIn(n int, forced bool) {
 	at, side := g.field.pieces[parent].at, g.sideOf(n)
 	worst := g.worstState([]int{n, parent})
 	b.emit(LineContracted{Side: side, Line: g.name(n), Unit: g.name(parent), From: g.field.pieces[n].at, At: at, Forced: forced,
-		Seen: g.isSeen(n)})
+		Seen: g.isSeen(n), Shown: g.isSeen(parent)})
 	if g.field.pieces[parent].state != worst {
 		b.share(at, side, worst)
 	}
@@ -243,7 +243,7 @@ func (b *bench) collapse(c int) {
 	for _, n := range g.lines(c) {
 		if g.field.pieces[n].part > 0 {
 			b.emit(LineContracted{Side: g.sideOf(n), Line: g.name(n), Unit: g.name(g.parent(n)), From: g.field.pieces[n].at,
-				At: g.field.pieces[g.parent(n)].at, Forced: true, Seen: g.isSeen(n)})
+				At: g.field.pieces[g.parent(n)].at, Forced: true, Seen: g.isSeen(n), Shown: g.isSeen(g.parent(n))})
 		}
 	}
 	for _, n := range g.lines(c) {

@@ -1,10 +1,14 @@
 package cwb
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"longroll/rules"
 	"longroll/rules/cwb/data"
+	"longroll/rules/cwb/seen"
+	"longroll/rules/hex"
 )
 
 func levels(t *testing.T, g *Game, want map[string]data.Level) {
@@ -226,5 +230,29 @@ func TestLinesComeOutAmongFriends(t *testing.T) {
 	}
 	if _, events := plays(t, g, south, Extend{Unit: "Gladden", To: hexAt(t, g, "2.03")}); len(events) != 1 {
 		t.Errorf("an empty hex: %+v", events)
+	}
+}
+
+// TestALineThatIsGone tells the enemy no more than that a line which he saw is gone, unless he
+// sees the brigade itself. CWB 9.0, 17.2a, 17.2d.
+func TestALineThatIsGone(t *testing.T) {
+	from, at := hex.Hex{Col: 21, Row: 18}, hex.Hex{Col: 21, Row: 19}
+	for _, c := range []struct {
+		event event
+		want  rules.Notice
+	}{
+		{LineContracted{Side: rules.Confederate, Line: "A/a", Unit: "A", From: from, At: at, Forced: true, Seen: true}, seen.Contracted{Side: rules.Confederate, Unit: "A", From: from}},
+		{LineContracted{Side: rules.Confederate, Line: "A/a", Unit: "A", From: from, At: at, Forced: true, Seen: true, Shown: true}, seen.Contracted{Side: rules.Confederate, Unit: "A", From: from, At: at}},
+		{LineContracted{Side: rules.Confederate, Line: "A/a", Unit: "A", From: from, At: at, Shown: true}, nil},
+		{LinesDrawnIn{Side: rules.Confederate, Unit: "A", At: at, Seen: true}, seen.LinesDrawnIn{Side: rules.Confederate, Unit: "A"}},
+		{LinesDrawnIn{Side: rules.Confederate, Unit: "A", At: at, Seen: true, Shown: true}, seen.LinesDrawnIn{Side: rules.Confederate, Unit: "A", At: at}},
+		{LinesDrawnIn{Side: rules.Confederate, Unit: "A", At: at, Shown: true}, nil},
+	} {
+		if got := c.event.Tell(rules.Union); got != c.want {
+			t.Errorf("of %+v the enemy hears %+v, want %+v", c.event, got, c.want)
+		}
+		if got := fmt.Sprintf("%+v", c.event.Tell(rules.Confederate)); !strings.Contains(got, fmt.Sprint(at)) {
+			t.Errorf("of %+v its owner hears %s", c.event, got)
+		}
 	}
 }

@@ -30,7 +30,8 @@ type (
 		From   hex.Hex    `json:"from"`
 		At     hex.Hex    `json:"at"`
 		Forced bool       `json:"forced,omitempty"`
-		Seen   bool       `json:"seen,omitempty"` // the line lay on top
+		Seen   bool       `json:"seen,omitempty"`  // the line lay on top
+		Shown  bool       `json:"shown,omitempty"` // and so does the unit itself
 	}
 	// LineDrawnBack is a part of a brigade that follows another in its retreat.
 	LineDrawnBack struct {
@@ -90,9 +91,17 @@ func (e LineExtended) Tell(s rules.Side) rules.Notice {
 	return seen.Extended{Unit: e.Unit, From: e.From, To: e.To, Left: e.Left}
 }
 
-// Tell tells both sides, the enemy of a line that he sees.
+// Tell tells both sides, the enemy that a line which he saw is gone: not why, for a brigade may
+// be routed, nor to where unless he sees its unit. CWB 9.0.
 func (e LineContracted) Tell(s rules.Side) rules.Notice {
-	return seenBy(e.Side, s, e.Seen, seen.Contracted{Side: e.Side, Unit: e.Unit, From: e.From, At: e.At, Forced: e.Forced})
+	n := seen.Contracted{Side: e.Side, Unit: e.Unit, From: e.From, At: e.At, Forced: e.Forced}
+	if s == e.Side {
+		return n
+	}
+	if n.Forced = false; !e.Shown {
+		n.At = hex.Hex{}
+	}
+	return seenBy(e.Side, s, e.Seen, n)
 }
 
 // Tell tells both sides; the enemy not of its morale.

@@ -181,7 +181,7 @@ func (b *bench) cutOff(n int) int {
 	}
 	for _, m := range parts {
 		if int(g.field.pieces[m].part) == e.Slots[0] {
-			e.At = g.field.pieces[m].at
+			e.At, e.Shown = g.field.pieces[m].at, g.isSeen(m)
 		}
 	}
 	b.emit(e)

@@ -52,7 +52,8 @@ type (
 		Unit string
 		At   hex.Hex
 	}
-	// LinesDrawnIn tells of extended lines that are gone, and where the unit stands.
+	// LinesDrawnIn tells of extended lines that are gone, and where the unit stands; nowhere if
+	// it is the enemy's and not seen.
 	LinesDrawnIn struct {
 		Side rules.Side
 		Unit string

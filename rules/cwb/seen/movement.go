@@ -82,8 +82,8 @@ type (
 		Side   rules.Side
 		Unit   string
 		From   hex.Hex
-		At     hex.Hex
-		Forced bool // it lay too far off, or the brigade is routed
+		At     hex.Hex // zero for an enemy whose unit is not seen
+		Forced bool    // it lay too far off, or the brigade is routed; never told of the enemy
 	}
 	// DrawnBack tells of an own part of a brigade that follows another in its retreat.
 	DrawnBack struct {
