@@ -69,7 +69,7 @@ func (b *bench) closeFire() { b.emit(FireEnded{}) }
 // pieceCalled finds a piece on the map, or a unit that is lost, by its name.
 func (g *Game) pieceCalled(side rules.Side, name string) (int, bool) {
 	for n := range g.field.pieces {
-		if g.sideOf(n) == side && g.name(n) == name {
+		if g.sideOf(n) == side && g.isCalled(n, name) {
 			return n, true
 		}
 	}

@@ -2,6 +2,7 @@ package cwb
 
 import (
 	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/cwb/data"
@@ -173,7 +174,18 @@ func (g *Game) sideOf(n int) rules.Side { return g.counterOf(n).side }
 // extended line.
 func (g *Game) name(n int) string {
 	p := &g.field.pieces[n]
-	return g.counters[p.counter].name + [...]string{"", "/a", "/b"}[p.part]
+	return g.counters[p.counter].name + partLetters[p.part]
+}
+
+// partLetters are what the names of parts end with.
+var partLetters = [...]string{"", "/a", "/b"}
+
+// isCalled reports whether a name is a piece's, without making one: every look-up by name
+// asks it of many pieces.
+func (g *Game) isCalled(n int, name string) bool {
+	p := &g.field.pieces[n]
+	of, ok := strings.CutPrefix(name, g.counters[p.counter].name)
+	return ok && of == partLetters[p.part]
 }
 
 // held says whose units or other pieces are in a hex: in close combat both sides'
