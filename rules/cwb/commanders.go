@@ -249,8 +249,10 @@ func (e CommandPassed) apply(g *Game) {
 	}
 }
 
-// Tell tells the owner of every roll, and the enemy of a leader who is hit: he is seen to
-// fall, and counts for him.
+// Tell tells the owner of every roll, and the enemy of a leader who is hit, wherever he lay in
+// his stack: what 9.0 keeps secret is the strength of brigades and divisions, orders, morale and
+// fire levels, not who has fallen; 25.4 removes his counter, which counts for the enemy (25.4d). A
+// ruling. Who was tried and is unhurt he does not hear, nor who follows.
 func (e LeaderChecked) Tell(s rules.Side) rules.Notice {
 	if s == e.Side {
 		return seen.LeaderChecked{Leader: e.Leader, At: e.At, Dice: e.Dice, Fate: e.Fate}
