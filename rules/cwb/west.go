@@ -49,6 +49,7 @@ func (g *Game) drawUpWest() {
 		}
 		if at := slices.IndexFunc(area, func(h hex.Hex) bool { return g.mayStandIn(n, h) }); at >= 0 {
 			g.putBelow(n, area[at])
+			g.faceEnemy(area[at]) // one way with whoever stands there, CWB 13.0
 		}
 	}
 	for n := range g.field.pieces {
