@@ -14,7 +14,11 @@ import (
 func (g *Game) Positions() string {
 	t := &rows{}
 	fmt.Fprintf(t, "# %s: %s, %s\n", g.info.Title, g.calendar.clock(g.turn), g.phase)
-	fmt.Fprintf(t, "# --turn %d --phasing %s --phase %s\n", g.turn, g.phasing, bare(g.phase.String()))
+	if g.phase == overPhase {
+		t.WriteString("# The game is over: this is how it ended, and nobody can go on from here.\n")
+	} else {
+		fmt.Fprintf(t, "# --turn %d --phasing %s --phase %s\n", g.turn, g.phasing, bare(g.phase.String()))
+	}
 	if g.segment != issue {
 		fmt.Fprintf(t, "segment %s %s\n", g.phasing, g.segment)
 	}

@@ -184,9 +184,75 @@ func TestFieldsThatCantBe(t *testing.T) {
 	if err := battleOf(t, "april-5.1").setPositions("leader union Grant 21.24", rules.Setup{}); err == nil || !strings.HasPrefix(err.Error(), "the table puts no unit on the map") {
 		t.Errorf("a leader alone: %v", err)
 	}
-	for phase, want := range map[string]string{"lunch": "say pre-set, command, movement, resupply, defensive fire or offensive fire", "over": `there is no phase "over"`} {
+	for phase, want := range map[string]string{"lunch": "say pre-set, command, movement, resupply, defensive fire or offensive fire", "over": "a game that is over can't be gone on with"} {
 		if err := battleOf(t, "april-5.1").setPositions(troops, rules.Setup{Phase: phase}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("phase %s: %v", phase, err)
 		}
+	}
+}
+
+// TestStacksThatCantBe writes what no play leaves behind: the later row is at fault. In the
+// movement phase states differ and lines lie apart until it ends. CWB 12.4, 13.0, 17.0.
+func TestStacksThatCantBe(t *testing.T) {
+	for rows, want := range map[string]struct {
+		fault  string
+		moving bool // it stands in the movement phase
+	}{
+		"infantry union 1-1 21.24 N\ninfantry union 2-1 21.24 S":                       {"2:1: 2-1 faces S and 1-1, in the same hex, N", false},
+		"infantry union 1-1 21.24 N\ninfantry union 2-1 21.24 N routed":                {"2:1: 2-1 is routed and 1-1, in the same hex, normal", true},
+		"infantry union 1-1 21.24 N\ninfantry union 1-1/a 21.24 N":                     {"2:1: 1-1 and its extended line 1-1/a are both in 21.24", false},
+		"infantry union 1-1 21.24 N\ninfantry union 1-1/a 21.26 N":                     {"2:1: 1-1/a is in 21.26, 2 hexes from 1-1", true},
+		"infantry union 1-1 21.24 N\ninfantry confederate R-1-1 21.24 N":               {"1:1: both sides have units in 21.24", false},
+		"infantry union 1-1 21.24 N shaken\ninfantry union 2-1 21.24 N shaken":         {"", true},
+		"infantry union 1-1 21.24 N\ninfantry union 1-1/a 21.25 NE shaken":             {"", true},
+		"infantry union 1-1 21.24\ninfantry union 2-1 21.24\ninfantry union 3-1 21.24": {"", true}, // too many, CWB 12.5
+	} {
+		for _, phase := range []string{"command", "movement"} {
+			err := battleOf(t, "april-5.1").setPositions(rows, rules.Setup{Phase: phase})
+			if want.fault == "" || want.moving && phase == "movement" {
+				if err != nil {
+					t.Errorf("%s phase:\n%s\n%v", phase, rows, err)
+				}
+			} else if err == nil || !strings.HasPrefix(err.Error(), "positions:"+want.fault) {
+				t.Errorf("%s phase:\n%s\n%v, want %s", phase, rows, err, want.fault)
+			}
+		}
+	}
+}
+
+// TestAnEndedGameIsNotGoneOnWith looks at the head of a table of a game that is over.
+func TestAnEndedGameIsNotGoneOnWith(t *testing.T) {
+	g := battleOf(t, "april-5.1")
+	g.phase = overPhase
+	if head := strings.Join(strings.SplitN(g.Positions(), "\n", 3)[:2], " "); strings.Contains(head, "--phase") || !strings.Contains(head, "The game is over") {
+		t.Errorf("the head is %s", head)
+	}
+}
+
+// TestPlayMakesNoSuchStacks holds random play to what a table is refused for.
+func TestPlayMakesNoSuchStacks(t *testing.T) {
+	looked := 0
+	for i, battle := range aprils {
+		s := newSkirmish(t, uint64(900+i), battle)
+		if battle == "april-5.4" { // its owner stacks it with the printed set-up, CWB-AH 3.4
+			begun, err := shelf.Begin(rules.Setup{Battle: battle, Options: map[string]string{"army-of-the-west": "pre"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.game = begun.(*Game)
+		}
+		s.each(6, 40, func(_ rules.Side, _ *Game, c rules.Command, _ rules.Outcome) {
+			if s.game.phase == overPhase {
+				return
+			}
+			looked++
+			table := &setting{Game: s.game, lines: make([]int, len(s.game.field.pieces))}
+			if err := table.checkField(); err != nil {
+				t.Fatalf("%s, after %s: %v", s, c.Kind(), err)
+			}
+		})
+	}
+	if looked < 300 {
+		t.Errorf("only %d looks", looked)
 	}
 }

@@ -431,21 +431,18 @@ func (s *setting) closeField() error {
 	return nil
 }
 
+// checkField refuses what play never makes, by the row that makes it so. A stack may be too large:
+// so it stays until its owner moves, CWB 12.5.
 func (s *setting) checkField() error {
 	units := 0
 	for n := range s.field.pieces {
-		p := &s.field.pieces[n]
-		if p.place != onMap || !s.counterOf(n).kind.isUnit() {
+		if s.field.pieces[n].place != onMap || !s.counterOf(n).kind.isUnit() {
 			continue
 		}
 		units++
-		fault := ""
-		whole := s.parent(n)
-		switch {
-		case s.holdsUnits(p.at, s.sideOf(n).Enemy()):
-			fault = fmt.Sprintf("both sides have units in %s", s.label(p.at))
-		case s.counterOf(n).kind == troop && p.part > 0 && s.field.pieces[whole].place != onMap:
-			fault = fmt.Sprintf("%s is an extended line of %s, which is not on the map", s.name(n), s.name(whole))
+		fault := s.standsWrong(n)
+		if fault == "" {
+			fault = s.sharesWrong(n)
 		}
 		if fault != "" {
 			return &misplaced{s.lines[n], 1, fault}
@@ -455,4 +452,37 @@ func (s *setting) checkField() error {
 		return fmt.Errorf("the table puts no unit on the map; a unit's row is: infantry, cavalry or battery, side, name, hex, facing, formation, morale")
 	}
 	return nil
+}
+
+// standsWrong says why a unit can't stand where its row puts it, empty if it can. CWB 16.5, 17.0.
+func (s *setting) standsWrong(n int) string {
+	p := &s.field.pieces[n]
+	whole := s.parent(n)
+	line := s.isLine(n)
+	switch at := s.field.pieces[whole]; {
+	case s.holdsUnits(p.at, s.sideOf(n).Enemy()):
+		return fmt.Sprintf("both sides have units in %s", s.label(p.at))
+	case line && at.place != onMap:
+		return fmt.Sprintf("%s is an extended line of %s, which is not on the map", s.name(n), s.name(whole))
+	case line && at.at == p.at:
+		return fmt.Sprintf("%s and its extended line %s are both in %s: a line lies next to its brigade [CWB 17.0]", s.name(whole), s.name(n), s.label(p.at))
+	case line && s.phase != movementPhase && !s.inTouch(at.at, p.at):
+		return fmt.Sprintf("%s is in %s, %d hexes from %s: an extended line lies next to its brigade [CWB 17.0]", s.name(n), s.label(p.at),
+			s.board.grid.Distance(at.at, p.at), s.name(whole))
+	}
+	return ""
+}
+
+// sharesWrong says how a unit differs from what lies above it in its hex though it can't, empty
+// if it does not. Units that move share their morale when the phase ends. CWB 12.4, 13.0.
+func (s *setting) sharesWrong(n int) string {
+	p := &s.field.pieces[n]
+	top := s.unitsOf(p.at, s.sideOf(n))[0]
+	switch first := &s.field.pieces[top]; {
+	case p.facing != first.facing:
+		return fmt.Sprintf("%s faces %s and %s, in the same hex, %s: all units of a hex face one way [CWB 13.0]", s.name(n), p.facing, s.name(top), first.facing)
+	case p.state != first.state && s.phase != movementPhase:
+		return fmt.Sprintf("%s is %s and %s, in the same hex, %s: all units of a stack are in one morale state [CWB 12.4]", s.name(n), p.state, s.name(top), first.state)
+	}
+	return ""
 }

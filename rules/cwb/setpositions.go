@@ -49,6 +49,9 @@ func (g *Game) setMoment(setup rules.Setup) error {
 	if g.turn < 1 || g.turn > g.calendar.last() {
 		return fmt.Errorf("there is no turn %d: the track has 1 to %d", g.turn, g.calendar.last())
 	}
+	if setup.Phase == overPhase.String() {
+		return errors.New("a game that is over can't be gone on with; give the phase in which it is to begin")
+	}
 	if setup.Phase != "" {
 		allowed := []phase{presetPhase, commandPhase}
 		if g.onMap() {
