@@ -16,12 +16,14 @@ const farthestLook = 20
 // Terrain and units in between work the same both ways, CWB 19.3a; only friends near
 // the target and enemies beside the line depend on who fires. CWB 19.
 func (g *Game) sees(from, to hex.Hex) bool {
-	return g.board.grid.Distance(from, to) <= longestShot && g.looks(from, to)
+	return g.seesWithin(longestShot, from, to)
 }
 
 // looks reports whether what stands in a hex sees another by a line of sight of the same
 // sort, at any distance at which something can be seen.
-func (g *Game) looks(from, to hex.Hex) bool {
+func (g *Game) looks(from, to hex.Hex) bool { return g.seesWithin(farthestLook, from, to) }
+
+func (g *Game) seesWithin(reach int, from, to hex.Hex) bool {
 	b := g.board
 	if !b.on(from) || !b.on(to) {
 		return false
@@ -30,7 +32,7 @@ func (g *Game) looks(from, to hex.Hex) bool {
 	if distance <= 1 { // CWB 19.3e
 		return true
 	}
-	if limit := g.visibility(); distance > farthestLook || limit > 0 && distance > limit {
+	if limit := g.visibility(); distance > reach || limit > 0 && distance > limit {
 		return false
 	}
 	// CWB 19.2c calls the higher of the two A.

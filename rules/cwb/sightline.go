@@ -36,22 +36,28 @@ type lattice struct {
 	spots        []spot  // by hex index
 	hexes        []int16 // by spot: the index of the hex, -1 where the map has none
 	cols, halves int
-	lines        []sightline // by step, see lineAt
+	near, far    []sightline // by step, see lineAt: those that fire can take, and all
 }
 
 // roomy is a grid with space around its middle for every line and what is beside it.
 var roomy = hex.Grid{FirstCol: 1, LastCol: 4*farthestLook + 1, FirstRow: 1, LastRow: 4*farthestLook + 1}
 
-// lines are the lines of every step that can be looked along, laid out once: they are the
-// same on all maps.
-var lines = sync.OnceValue(func() []sightline {
+// linesTo are the lines of every step of so many hexes.
+func linesTo(reach int) []sightline {
 	middle := hex.Hex{Col: 2*farthestLook + 1, Row: 2*farthestLook + 1}
-	all := make([]sightline, (2*farthestLook+1)*(4*farthestLook+1))
-	for _, to := range roomy.Within(middle, farthestLook) {
-		all[lineAt(spotOf(roomy, to).minus(spotOf(roomy, middle)))] = follow(roomy, middle, to)
+	all := make([]sightline, (2*reach+1)*(4*reach+1))
+	for _, to := range roomy.Within(middle, reach) {
+		all[lineAt(spotOf(roomy, to).minus(spotOf(roomy, middle)), reach)] = follow(roomy, middle, to)
 	}
 	return all
-})
+}
+
+// Lines are laid out once, for they are the same on all maps; those that fire can take have
+// a list of their own, which stays in the processor's cache.
+var (
+	nearLines = sync.OnceValue(func() []sightline { return linesTo(longestShot) })
+	farLines  = sync.OnceValue(func() []sightline { return linesTo(farthestLook) })
+)
 
 func newLattice(b *board) *lattice {
 	rows := int(b.grid.LastRow-b.grid.FirstRow) + 1
@@ -64,7 +70,7 @@ func newLattice(b *board) *lattice {
 			l.hexes[s.col*l.halves+s.half] = int16(i)
 		}
 	}
-	l.lines = lines()
+	l.near, l.far = nearLines(), farLines()
 	return l
 }
 
@@ -74,9 +80,9 @@ func spotOf(g hex.Grid, h hex.Hex) spot {
 	return spot{(x - 2) / 3, y - 1}
 }
 
-// lineAt is the place of a step's line in the list.
-func lineAt(step spot) int {
-	return (step.col+farthestLook)*(4*farthestLook+1) + step.half + 2*farthestLook
+// lineAt is the place of a step's line in the list of lines of a reach.
+func lineAt(step spot, reach int) int {
+	return (step.col+reach)*(4*reach+1) + step.half + 2*reach
 }
 
 // at is the index of the hex at a spot, -1 if the map has none there.
@@ -90,7 +96,13 @@ func (l *lattice) at(s spot) int {
 // line is what lies between two hexes, by their indices, no farther apart than can be seen.
 func (b *board) line(from, to int) sightline {
 	l := b.lattice
-	return l.lines[lineAt(l.spots[to].minus(l.spots[from]))]
+	step := l.spots[to].minus(l.spots[from])
+	if uint(step.col+longestShot) <= 2*longestShot && uint(step.half+2*longestShot) <= 4*longestShot {
+		if line := l.near[lineAt(step, longestShot)]; line != nil {
+			return line
+		}
+	}
+	return l.far[lineAt(step, farthestLook)]
 }
 
 // follow lists what lies between two hexes of a grid with room around them. Where a line runs along
