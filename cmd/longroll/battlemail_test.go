@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"flag"
 	"log/slog"
 	netmail "net/mail"
 	"os"
@@ -192,13 +191,10 @@ func (p *carrier) answer(side rules.Side, raw []byte) {
 	p.came++
 }
 
-// wholeBattle has the battle through the servers played to its end, which takes a minute.
-var wholeBattle = flag.Bool("whole-battle", false, "play 5.2 whole through the embedded mail servers, not only its first turns")
-
-// battleTurns is how far the battle goes through the servers; the whole of it goes without.
+// battleTurns is how far the battle goes through the servers in a short test.
 const battleTurns = 2
 
-// TestABattleThroughTheServers plays the first turns of 5.2, or all of it, through the
+// TestABattleThroughTheServers plays all of 5.2, with -short its first turns, through the
 // embedded IMAP and SMTP servers, as the demo does.
 func TestABattleThroughTheServers(t *testing.T) {
 	office, err := postoffice.Start(context.Background(), postoffice.Options{Accounts: demoAccounts()})
@@ -232,7 +228,7 @@ func TestABattleThroughTheServers(t *testing.T) {
 				return false, err
 			}
 			view := v.(seen.View)
-			return view.Phase == "over" || !*wholeBattle && view.Turn > battleTurns, nil
+			return view.Phase == "over" || testing.Short() && view.Turn > battleTurns, nil
 		}
 		p.write = func() (string, error) { return battleSheet(d.house, r, side) }
 		go func() { done <- p.play(ctx) }()
@@ -244,7 +240,7 @@ func TestABattleThroughTheServers(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
-	if *wholeBattle {
+	if !testing.Short() {
 		demandScore(t, dir)
 		return
 	}
