@@ -146,7 +146,7 @@ func battleDecisions() []rules.Decision {
 	}
 	return []rules.Decision{
 		ask("draw-in", "2-6", "unit in 21.19", "unit in 21.18 and line in 21.19", "unit in 21.18 and line in 20.19"),
-		ask("drawn-fire", "25.19|26.19", "fire", "hold"),
+		ask("drawn-fire", "25.19|26.19", "fire", "hold", "only 1-2", "only 2Div-b1(3)"),
 		ask("deploy", "Cav-1|24.12", "stay mounted", "go into line"),
 		ask("stand", "1-5|22.19", "stand", "go back"),
 		ask("retreat", "1-4|21.12", "22.19 23.19", "22.18 23.18", "22.18 off the map"),

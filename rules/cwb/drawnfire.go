@@ -3,6 +3,7 @@ package cwb
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/hex"
@@ -70,8 +71,28 @@ func (g *Game) firersWithin(h hex.Hex, s rules.Side, reach int) []int {
 	return by
 }
 
+// whoFires lists what the owner of units in one hex may say when they could fire on a
+// retreat: all of them, none, or some by name. CWB 15.0a.
+func (g *Game) whoFires(units []int) (words []string, groups [][]int) {
+	words, groups = []string{"fire", "hold"}, [][]int{units, nil}
+	if len(units) > 3 { // more than a question can name one by one
+		return words, groups
+	}
+	for some := 1; some < 1<<len(units)-1; some++ {
+		var names []string
+		var group []int
+		for i, n := range units {
+			if some&(1<<i) != 0 {
+				names, group = append(names, g.name(n)), append(group, n)
+			}
+		}
+		words, groups = append(words, "only "+strings.Join(names, " and ")), append(groups, group)
+	}
+	return words, groups
+}
+
 // fireWanted asks the owner of each hex of units that could fire on a retreat whether
-// they do. CWB 15.0a.
+// they do, or which of them. CWB 15.0a.
 func (b *bench) fireWanted(n int, h hex.Hex, by []int) ([]int, error) {
 	g := b.g
 	var wanted []int
@@ -82,15 +103,16 @@ func (b *bench) fireWanted(n int, h hex.Hex, by []int) ([]int, error) {
 		for end < len(by) && g.field.pieces[by[end]].at == from {
 			end++
 		}
+		words, groups := g.whoFires(by[k:end])
 		pick, err := b.ask(rules.Decision{
 			ID:   fmt.Sprintf("drawn-fire/%d/%d/%s/%s/%s", g.turn, g.gunnery.fires, g.name(n), h, from),
-			Side: g.sideOf(by[k]), Kind: "drawn-fire", Rule: "CWB 15.0a", Options: []string{"fire", "hold"},
+			Side: g.sideOf(by[k]), Kind: "drawn-fire", Rule: "CWB 15.0a", Options: words,
 			Subjects: []string{g.label(from), g.label(h)},
 		})
 		if err != nil {
 			open = err
-		} else if pick == 0 {
-			wanted = append(wanted, by[k:end]...)
+		} else {
+			wanted = append(wanted, groups[pick]...)
 		}
 		k = end
 	}

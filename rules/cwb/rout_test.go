@@ -163,6 +163,14 @@ func TestRetreatDrawsFire(t *testing.T) {
 	if _, ok := first[FireResolved](b); ok {
 		t.Error("they fire although they hold it")
 	}
+	g = newField(t, plain(5, 7), union+"T 3.05 N infantry-line normal 20", "confederate infantry E 3.06 S infantry-column normal 9",
+		"confederate infantry F 3.03 N infantry-line normal 9", "confederate battery G 3.03 N unlimbered normal 3")
+	for choice, want := range map[string][]string{"fire": {"F", "G"}, "only F": {"F"}, "only G": {"G"}} {
+		b = goesBack(t, g, "3.05", 1, map[string]string{"retreat": "3.04", "drawn-fire": choice})
+		if f, _ := first[FireResolved](b); !slices.Equal(f.By, want) {
+			t.Errorf("%s: %v fire", choice, f.By)
+		}
+	}
 }
 
 // While it draws fire on the way a unit faces as before, or by the option as its owner likes; at the end of a retreat it
