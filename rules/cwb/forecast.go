@@ -87,7 +87,19 @@ func (g *Game) foretellOne(d *dispatch) seen.WillSend {
 	for r, n := range counts {
 		f.Chances = append(f.Chances, seen.Chance{Result: data.Acceptance(r).String(), Of36: n})
 	}
+	if turn := g.takenUpFrom(d); turn > d.arrives {
+		f.Waits = g.calendar.clock(turn)
+	}
 	return f
+}
+
+// takenUpFrom is the first turn in which a dispatch that has come may be taken up.
+func (g *Game) takenUpFrom(d *dispatch) int {
+	later := *g
+	for later.turn = d.arrives; later.turn < d.head.StartTurn && later.puttingOff(d); {
+		later.turn++
+	}
+	return later.turn
 }
 
 func (g *Game) foretellTry(side rules.Side, c TakeInitiative) (rules.Forecast, *Game) {

@@ -196,6 +196,7 @@ type (
 		Of       int // points each turn
 		Transit  int // turns under way
 		Arrives  string
+		Waits    string // until when it is not taken up, option procrastination; empty: it is at once
 		Value    rules.Tally
 		Shift    int // columns to the left
 		Chances  []Chance
