@@ -34,7 +34,7 @@ func (g *Game) lookAtField(s rules.Side) *seen.Field {
 	g.lookAtBoats(f)
 	f.Works, f.Digging = g.lookAtWorks(), g.lookAtDigging(s)
 	f.Surprises, f.Found = g.lookAtSurprises(s), g.lookAtFound()
-	f.Columns = g.lookAtColumns()
+	f.Columns = g.lookAtColumns(s)
 	for _, v := range g.gunnery.volleys {
 		f.Fires = append(f.Fires, seen.Volley{At: v.at, Guns: v.guns, Boats: slices.Contains(g.gunnery.shells, v.at)})
 	}

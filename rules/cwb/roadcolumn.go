@@ -141,13 +141,20 @@ func (g *Game) loadOf(h hex.Hex, s rules.Side, except int) int {
 	return sum
 }
 
-// lookAtColumns lists the columns drawn out, whose markers both sides see.
-func (g *Game) lookAtColumns() []seen.Column {
+// lookAtColumns lists the columns drawn out, whose markers both sides see. Which unit of a
+// stack is the head of an enemy column a side does not see. CWB 9.0.
+func (g *Game) lookAtColumns(s rules.Side) []seen.Column {
 	var all []seen.Column
 	for _, c := range g.columns {
-		if tail := g.tailOf(int(c.piece)); len(tail) > 0 {
-			all = append(all, seen.Column{Side: g.sideOf(int(c.piece)), Unit: g.name(int(c.piece)), Head: g.field.pieces[c.piece].at, Tail: slices.Clone(tail)})
+		tail, n := g.tailOf(int(c.piece)), int(c.piece)
+		if len(tail) == 0 {
+			continue
 		}
+		column := seen.Column{Side: g.sideOf(n), Head: g.field.pieces[n].at, Tail: slices.Clone(tail)}
+		if s == rules.NoSide || s == column.Side {
+			column.Unit = g.name(n)
+		}
+		all = append(all, column)
 	}
 	return all
 }
@@ -169,18 +176,38 @@ func (g *Game) tailsBehind(e Moved) [][]hex.Hex {
 	return tails
 }
 
-// supposeColumns lays out the columns of both sides; one whose head lies under others is
-// put below them.
+// supposeColumns lays out the columns of both sides. The head of an enemy one is taken for
+// the unit that is seen there, or if that can't be it for some other brigade below it.
 func (g *Game) supposeColumns(f *seen.Field) {
 	for _, c := range f.Columns {
 		n, ok := g.pieceCalled(c.Side, c.Unit)
-		if !ok {
+		if c.Unit == "" {
+			n, ok = g.supposeHead(c)
+		}
+		if ok {
+			g.columns = append(g.columns, drawnOut{int16(n), c.Tail})
+		}
+	}
+}
+
+// supposeHead finds a unit that may be the head of an enemy column.
+func (g *Game) supposeHead(c seen.Column) (int, bool) {
+	fits := func(n int) bool {
+		return g.onTheMarch(n) && g.roadLength(n) > len(c.Tail) && !slices.ContainsFunc(g.columns, func(d drawnOut) bool { return int(d.piece) == n })
+	}
+	if top := g.top(c.Head); top >= 0 && fits(top) {
+		return top, true
+	}
+	for n := range g.field.pieces {
+		p := &g.field.pieces[n]
+		if k := g.counterOf(n); k.side != c.Side || k.kind != troop || p.part > 0 || p.place != outside {
 			continue
 		}
-		if p := &g.field.pieces[n]; p.place != onMap {
-			g.putBelow(n, c.Head)
-			p.formation = g.marchFormation(n)
+		g.putBelow(n, c.Head)
+		if p.formation = g.marchFormation(n); fits(n) {
+			return n, true
 		}
-		g.columns = append(g.columns, drawnOut{int16(n), c.Tail})
+		g.take(n, outside)
 	}
+	return -1, false
 }

@@ -33,8 +33,11 @@ func TestDrawnOutAlongARoad(t *testing.T) {
 			t.Errorf("head in %s: tail %s, want %s", c.to, got, c.tail)
 		}
 	}
-	if v := g.lookAtField(rules.Union).Columns; len(v) != 1 || v[0].Head != hexAt(t, g, "6.04") || len(v[0].Tail) != 2 {
-		t.Errorf("the enemy sees %+v", v)
+	if v := g.lookAtField(rules.Union).Columns; len(v) != 1 || v[0].Head != hexAt(t, g, "6.04") || len(v[0].Tail) != 2 || v[0].Unit != "" {
+		t.Errorf("the enemy sees %+v", v) // CWB 9.0: not which unit of a stack it is
+	}
+	if v := g.lookAtField(south).Columns; len(v) != 1 || v[0].Unit != "A" {
+		t.Errorf("its owner sees %+v", v)
 	}
 	lined, _ := plays(t, g, south, Form{Piece: "A", Formation: "line"})
 	aside, _ := plays(t, g, south, Move{Pieces: []string{"A"}, Path: hexes(t, g, "6.03")})

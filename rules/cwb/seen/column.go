@@ -9,7 +9,7 @@ import (
 // markers behind it, which are its extended lines and so tell whose they are.
 type Column struct {
 	Side rules.Side `json:"side"`
-	Unit string     `json:"unit"`
+	Unit string     `json:"unit,omitempty"` // its head; empty for an enemy column
 	Head hex.Hex    `json:"head"`
 	Tail []hex.Hex  `json:"tail"`
 }
