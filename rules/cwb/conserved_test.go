@@ -112,7 +112,7 @@ func (g *Game) pointsHold(t *testing.T, before *Game, c rules.Command, events []
 // atMostTwo demands the invariant of CWB 10.1f.
 func (g *Game) atMostTwo(t *testing.T) {
 	t.Helper()
-	taken, waiting := map[int]int{}, map[int]int{}
+	taken, waiting, held := map[int]int{}, map[int]int{}, map[int]int{}
 	for i := range g.log {
 		d := &g.log[i]
 		if len(d.units) > 0 { // a goal of single units is no order of their command, CWB 10.5b
@@ -123,11 +123,13 @@ func (g *Game) atMostTwo(t *testing.T) {
 			taken[d.receiver]++
 		case "D1", "D2":
 			waiting[d.receiver]++
+		case "in force":
+			held[d.receiver]++
 		}
 	}
 	for c := range g.commands {
-		if taken[c] > 1 || waiting[c] > 1 {
-			t.Fatalf("%s has %d accepted and %d delayed dispatches", g.commands[c].name, taken[c], waiting[c])
+		if taken[c] > 1 || waiting[c] > 1 || held[c] > 1 {
+			t.Fatalf("%s has %d dispatches in force, %d accepted and %d delayed", g.commands[c].name, held[c], taken[c], waiting[c])
 		}
 	}
 }

@@ -84,7 +84,7 @@ func (g *Game) shuffleBelow(i int, side rules.Side, rng *rand.Rand) {
 func (g *Game) swapBelow(side rules.Side, rng *rand.Rand) {
 	var hidden []int
 	g.eachUnit(side, func(n int) {
-		if g.counterOf(n).kind == troop && !g.isSeen(n) && len(g.tailOf(n)) == 0 { // who is drawn out along a road lies open
+		if g.counterOf(n).kind == troop && !g.isSeen(n) && len(g.tailOf(n)) == 0 { // a tail on the road all can see
 			hidden = append(hidden, n)
 		}
 	})
