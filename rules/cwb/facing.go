@@ -112,14 +112,6 @@ func (b *board) approaches(from, target hex.Hex) []hex.Hex {
 	return last
 }
 
-// firesInto reports whether a unit as it stands may fire into a hex: its formation
-// and morale let it fire, the hex is to its front, and it is seen. Range and what
-// the unit fires with are for the rules on fire. CWB 11.3, 13.2, 19, 24.1.
-func (g *Game) firesInto(n int, h hex.Hex) bool {
-	p := &g.field.pieces[n]
-	return g.mayFire(n) && g.inFront(n, h) && g.sees(p.at, h)
-}
-
 // mayFire reports whether formation and morale let a unit fire. CWB 11.3, 24.1.
 func (g *Game) mayFire(n int) bool {
 	p := &g.field.pieces[n]

@@ -197,3 +197,9 @@ func TestFiresInto(t *testing.T) {
 		})
 	}
 }
+
+// firesInto reports what of fire is decided by how a unit stands: its formation and morale
+// let it fire, the hex is to its front, and it is seen. CWB 11.3, 13.2, 19, 24.1.
+func (g *Game) firesInto(n int, h hex.Hex) bool {
+	return g.mayFire(n) && g.inFront(n, h) && g.sees(g.field.pieces[n].at, h)
+}

@@ -18,22 +18,6 @@ func (g *Game) hasZone(n int) bool {
 	return p.formation == data.InfantryLine || p.formation == data.Dismounted || p.formation == data.Unlimbered
 }
 
-// zone lists the hexes of a unit's zone: the three in front of it, whatever they are
-// and whatever lies on the sides between. CWB 14.0, 14.2.
-func (g *Game) zone(n int) []hex.Hex {
-	if !g.hasZone(n) {
-		return nil
-	}
-	p := &g.field.pieces[n]
-	var zone []hex.Hex
-	for s := hex.N; s <= hex.NW; s++ {
-		if h := g.board.grid.Neighbour(p.at, s); frontal(p.facing, s) && g.board.on(h) {
-			zone = append(zone, h)
-		}
-	}
-	return zone
-}
-
 // zonesOn lists the enemies of a side whose zones take in a hex, from hex to hex
 // clockwise from the top of the page and each stack from the top down. It is they who
 // fire on whoever retreats into the hex or changes formation there. CWB 14.0,

@@ -1,6 +1,7 @@
 package cwb
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -147,4 +148,15 @@ func TestTraces(t *testing.T) {
 			t.Errorf("%s: traces %v", c.name, got)
 		}
 	}
+}
+
+// zone lists the hexes next to a unit that are in its zone. CWB 14.0, 14.2.
+func (g *Game) zone(n int) []hex.Hex {
+	var zone []hex.Hex
+	for _, h := range g.board.grid.Neighbours(g.field.pieces[n].at) {
+		if g.board.on(h) && slices.Contains(g.zonesOn(h, g.sideOf(n).Enemy()), n) {
+			zone = append(zone, h)
+		}
+	}
+	return zone
 }
