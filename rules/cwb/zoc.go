@@ -21,8 +21,8 @@ func (g *Game) hasZone(n int) bool {
 // zonesOn lists the enemies of a side whose zones take in a hex, from hex to hex
 // clockwise from the top of the page and each stack from the top down. It is they who
 // fire on whoever retreats into the hex or changes formation there. A zone is the three
-// hexes in front, whatever they are and whatever lies on the sides between. CWB 14.0, 14.1a,
-// 14.2, 15.0a, 15.0b.
+// hexes in front, whatever they are and whatever lies on the sides between.
+// CWB 14.0, 14.1a, 14.2, 15.0a, 15.0b.
 func (g *Game) zonesOn(h hex.Hex, s rules.Side) []int {
 	var enemies []int
 	for side, from := range g.board.grid.Neighbours(h) {
