@@ -8,8 +8,6 @@ import (
 	"io"
 	"net"
 	"time"
-
-	"github.com/emersion/go-sasl"
 )
 
 // Security is how a connection to a mail server is protected.
@@ -31,6 +29,10 @@ type Server struct {
 
 	// Password is asked at each login and its answer is not kept.
 	Password func(context.Context) (string, error)
+
+	// Token, if set, gives an OAuth2 access token, which stands in for the password; renew: one
+	// that is newer than the last, which the server has refused.
+	Token func(ctx context.Context, renew bool) (string, error)
 
 	// Timeout bounds the wait for each answer of the server; zero is one minute.
 	Timeout time.Duration
@@ -94,30 +96,6 @@ func (s Server) dial(ctx context.Context) (raw, conn net.Conn, err error) {
 	}
 	_ = raw.Close()
 	return nil, nil, fmt.Errorf("unknown security %q: want tls, starttls or none", s.Security)
-}
-
-// login chooses the way to log in among those the server offers. The libraries'
-// PLAIN does not ask whether the line is protected, so this does.
-func (s Server) login(ctx context.Context, raw net.Conn, offers func(mechanism string) bool) (sasl.Client, error) {
-	if s.security() == Plain && !isLoopback(raw.RemoteAddr()) {
-		return nil, ErrUnprotected
-	}
-	if s.Password == nil {
-		return nil, fmt.Errorf("%w: there is no password for %s", ErrLogin, s.User)
-	}
-	password, err := s.Password(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("password of %s: %w", s.User, err)
-	}
-	if !offers(sasl.Plain) && offers(sasl.Login) {
-		return sasl.NewLoginClient(s.User, password), nil
-	}
-	return sasl.NewPlainClient("", s.User, password), nil
-}
-
-func isLoopback(addr net.Addr) bool {
-	tcp, ok := addr.(*net.TCPAddr)
-	return ok && tcp.IP.IsLoopback()
 }
 
 // guard runs one exchange with the server and closes the socket when ctx ends

@@ -26,8 +26,8 @@ type session struct {
 	wake     chan struct{} // something about the mailbox has changed
 }
 
-// openSession connects, logs in, makes sure of the Done folder and selects the mailbox.
-func openSession(ctx context.Context, cfg InboxConfig) (*session, error) {
+// startSession is one attempt of openSession.
+func startSession(ctx context.Context, cfg InboxConfig) (*session, error) {
 	raw, conn, err := cfg.dial(ctx)
 	if err != nil {
 		return nil, err
@@ -91,8 +91,8 @@ func (s *session) login(ctx context.Context, server Server) error {
 	if err != nil {
 		return err
 	}
-	if offers(sasl.Plain) || offers(sasl.Login) {
-		err = s.client.Authenticate(auth)
+	if server.Token != nil || offers(sasl.Plain) || offers(sasl.Login) {
+		err = explained(s.client.Authenticate(auth), auth)
 	} else {
 		err = s.plainLogin(ctx, server)
 	}

@@ -17,9 +17,9 @@ type submission struct {
 	timeout time.Duration
 }
 
-// openSubmission connects, greets and logs in. Whatever fails here is no fault of
+// startSubmission is one attempt of openSubmission. Whatever fails here is no fault of
 // the mail, so every error is temporary: the mail waits until the host has put it right.
-func openSubmission(ctx context.Context, cfg OutboxConfig) (*submission, error) {
+func startSubmission(ctx context.Context, cfg OutboxConfig) (*submission, error) {
 	raw, conn, err := cfg.dial(ctx)
 	if err != nil {
 		return nil, &SendError{Temporary: true, Stage: "connect", Err: err}
@@ -74,7 +74,7 @@ func (s *submission) login(ctx context.Context, server Server) error {
 	if err != nil {
 		return err
 	}
-	err = s.client.Auth(auth)
+	err = explained(s.client.Auth(auth), auth)
 	var refusal *smtp.SMTPError
 	if errors.As(err, &refusal) && !refusal.Temporary() {
 		return fmt.Errorf("%w: %w", ErrLogin, err)
