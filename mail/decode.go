@@ -58,12 +58,7 @@ type piece struct {
 // problem notes a sentence for the receipt, once, and not without end. The sender's
 // own words in it, such as a file name, are made ASCII like the rest of the receipt.
 func (d *decoder) problem(sentence string) {
-	sentence = strings.Map(func(r rune) rune {
-		if r < ' ' || r > '~' {
-			return '?'
-		}
-		return r
-	}, sentence)
+	sentence = oneASCIILine(sentence)
 	if sentence == "" || len(d.msg.Problems) >= 20 {
 		return
 	}
@@ -92,6 +87,7 @@ func (d *decoder) readTop(h message.Header) {
 	for _, loop := range h.Values("X-Loop") {
 		m.Loops = append(m.Loops, oneLine(loop))
 	}
+	m.Results = topResults(h, d.lim)
 	d.readAuthor(h.Values("From"))
 }
 

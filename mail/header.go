@@ -43,6 +43,16 @@ func oneLine(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
+// oneASCIILine writes every character that is not printable ASCII as a question mark.
+func oneASCIILine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' {
+			return '?'
+		}
+		return r
+	}, s)
+}
+
 // messageIDs finds the ids in angle brackets. The full grammar of RFC 5322 3.6.4
 // allows comments, and reading those is where the library takes quadratic
 // time; a scan for brackets finds every id real programs write.

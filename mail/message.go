@@ -23,6 +23,7 @@ type Message struct {
 	Bounce     bool         // a notice that one of our mails was not delivered
 	Failed     []string     // for a bounce: the addresses it names
 	Loops      []string     // values of X-Loop, for Self.Robot
+	Results    string       // the topmost Authentication-Results field, for Witness; "" if there is none to trust
 	Size       int          // bytes of the raw mail
 }
 
