@@ -28,6 +28,8 @@ type Incoming struct {
 	NoReply    string    // why it must not be answered
 	Problems   []string  // what was wrong with it or cut, for the receipt
 	Bounce     bool      // a letter of ours came back
+	Signed     string    // what proves the domain of From: "dmarc", "dkim" or nothing
+	SignedBy   string    // the domain that vouches for it
 }
 
 // Disposition is what became of a mail.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -11,6 +12,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall"
+	"time"
 
 	"longroll/adjudicator"
 	"longroll/mail"
@@ -30,12 +32,15 @@ func (h *house) receive(raw mail.Raw) (what adjudicator.Disposition, err error) 
 	if raw.TooBig {
 		tooBig(&msg, raw.Size)
 	}
-	what, err = h.games.Receive(h.now(), h.incoming(msg))
+	in := h.incoming(msg)
+	proof := h.proof(raw, msg)
+	in.Signed, in.SignedBy = proof.Method, proof.Domain
+	what, err = h.games.Receive(h.now(), in)
 	if err != nil {
 		return what, err
 	}
 	h.written("mailbox")
-	h.log.Info("mail taken", "what", what.Kind, "game", what.Game, "side", what.Side.String(), "id", msg.ID)
+	h.log.Info("mail taken", "what", what.Kind, "game", what.Game, "side", what.Side.String(), "id", msg.ID, "proof", proof.Note)
 	if h.took != nil {
 		h.took(raw.Data, what)
 	}
@@ -60,6 +65,20 @@ func (h *house) incoming(m mail.Message) adjudicator.Incoming {
 		Subject: m.Subject, Text: m.Text, InReplyTo: m.InReplyTo, References: m.References,
 		Received: m.Received, Robot: self.Robot(m), NoReply: m.NoReply, Problems: m.Problems, Bounce: m.Bounce,
 	}
+}
+
+// longestLookup is how long the DNS may take over the keys of one mail. Its answer is
+// noted and decides nothing, so that nobody waits for it long.
+const longestLookup = 5 * time.Second
+
+// proof finds out what vouches for the author of a mail. A robot's is nobody's orders.
+func (h *house) proof(raw mail.Raw, m mail.Message) mail.Proof {
+	if m.Robot != "" || raw.TooBig {
+		return mail.Proof{}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), longestLookup)
+	defer cancel()
+	return mail.Witness{Authserv: h.config.IMAP.Authserv, LookupTXT: h.txt}.Examine(ctx, raw.Data, m)
 }
 
 // tooBig takes the orders out of a mail of which only the beginning was fetched:

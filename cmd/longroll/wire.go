@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
+	"net"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -38,13 +40,14 @@ type house struct {
 	easel   *report.Easel
 	log     *slog.Logger
 	now     func() time.Time
-	serves  bool                                           // it is the daemon's: what waits is sent
-	bell    sync.Mutex                                     // for whoever raises an alarm
-	exports sync.Mutex                                     // for whoever writes letters out as files
-	disk    disk                                           // whether the data file can be written
-	stir    func()                                         // called when there may be something to send or to wait for
-	sent    func(adjudicator.Letter, []byte, []byte)       // told of each mail sent and its picture; may be nil
-	took    func(raw []byte, what adjudicator.Disposition) // told of each mail dealt with; may be nil
+	txt     func(ctx context.Context, name string) ([]string, error) // text records of the DNS
+	serves  bool                                                     // it is the daemon's: what waits is sent
+	bell    sync.Mutex                                               // for whoever raises an alarm
+	exports sync.Mutex                                               // for whoever writes letters out as files
+	disk    disk                                                     // whether the data file can be written
+	stir    func()                                                   // called when there may be something to send or to wait for
+	sent    func(adjudicator.Letter, []byte, []byte)                 // told of each mail sent and its picture; may be nil
+	took    func(raw []byte, what adjudicator.Disposition)           // told of each mail dealt with; may be nil
 }
 
 // houseOptions say for whom a house is opened.
@@ -72,7 +75,7 @@ func openHouse(dir string, opts houseOptions) (*house, error) {
 		return nil, err
 	}
 	h := &house{
-		config: c, printed: printed, store: s, now: time.Now, stir: func() {},
+		config: c, printed: printed, store: s, now: time.Now, txt: net.DefaultResolver.LookupTXT, stir: func() {},
 		easel: &report.Easel{Maps: printed.Map},
 		log:   opts.log,
 		games: adjudicator.New(s, printed.systems(), rand.Reader, adjudicator.Config{
