@@ -96,9 +96,9 @@ func (c *config) check() (err error) {
 	if err := mail.CheckAddress(c.Address); err != nil {
 		return wrong("address", "%w: write the games' own address, as game@example.org", err)
 	}
-	for key, address := range map[string]string{"host": c.Host, "smtp.envelope": c.SMTP.Envelope} {
-		if address != "" && mail.CheckAddress(address) != nil {
-			return wrong(key, "%q is no mail address: write it as name@example.org", address)
+	for _, s := range [][2]string{{"host", c.Host}, {"smtp.envelope", c.SMTP.Envelope}} {
+		if s[1] != "" && mail.CheckAddress(s[1]) != nil {
+			return wrong(s[0], "%q is no mail address: write it as name@example.org", s[1])
 		}
 	}
 	if c.zone, err = time.LoadLocation(c.Zone); err != nil {
