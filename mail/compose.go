@@ -113,6 +113,13 @@ func references(d Draft) []string {
 // CheckAddress refuses whatever is not a plain local@domain in ASCII. RFC 5321 and RFC 5322
 // allow more; no player needs it, and attacks do.
 func CheckAddress(addr string) error {
+	if local, domain, ok := cutAddress(addr); ok && !isPlainASCII(addr) {
+		where := "before the at sign, which many mail servers can't deliver to (RFC 6531): use an address in plain letters"
+		if isPlainASCII(local) && domain != "" {
+			where = "in its domain: write the domain as xn--..."
+		}
+		return fmt.Errorf("%q has letters outside ASCII %s", clip(addr, 100), where)
+	}
 	parsed, err := gomail.ParseAddress(addr)
 	if err != nil || parsed.Name != "" || parsed.Address != addr || !plausible(addr) {
 		return fmt.Errorf("%q is not a plain mail address", clip(addr, 100))

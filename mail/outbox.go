@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +12,7 @@ import (
 // OutboxConfig says where mail goes out.
 type OutboxConfig struct {
 	Server
-	Hello  string        // our host name, for EHLO; empty is localhost
+	Hello  string        // our host name, for EHLO; strict servers want a real one. Empty is localhost
 	Linger time.Duration // how long an unused connection is kept for the next mail; 30 seconds
 }
 
@@ -28,8 +29,9 @@ type Outbox struct {
 type SendError struct {
 	Temporary bool   // the same mail may get through later
 	Unknown   bool   // it was sent, but the answer was lost: it may have arrived. Resend with the same Message-ID
+	Server    bool   // it says nothing about this mail: no other would have got through
 	Code      int    // the server's code, such as 550; 0 if it gave none
-	Stage     string // connect, log in, sender, recipient or text
+	Stage     string // connect, log in, size, sender, recipient or text
 	Err       error
 }
 
@@ -49,6 +51,9 @@ func (e *SendError) Error() string {
 func (e *SendError) Unwrap() error {
 	return e.Err
 }
+
+// hello is the name we greet with (RFC 5321 4.1.1.1).
+func (c OutboxConfig) hello() string { return cmp.Or(c.Hello, "localhost") }
 
 // NewOutbox returns an Outbox that will connect when first used.
 func NewOutbox(cfg OutboxConfig) *Outbox {
@@ -82,7 +87,7 @@ func (o *Outbox) Submit(ctx context.Context, from, to string, data []byte) error
 	}
 	err := o.line.send(ctx, from, to, data)
 	var failure *SendError
-	if errors.As(err, &failure) && failure.Code == 0 {
+	if errors.As(err, &failure) && (failure.Code == 0 || failure.Code == 421) {
 		o.drop()
 	}
 	o.last = time.Now()
