@@ -185,6 +185,17 @@ func word(name, means string) verb {
 	}
 }
 
+// requestLanguage is that of a person who has no sheet.
+var requestLanguage = language{
+	verbs: []verb{
+		word("withdraw", "Takes back what you asked for."),
+		word("orders", "Asks what we hold of you."),
+		word("status", "Asks where the game stands: turn, deadline, whose move."),
+		word("show", "Asks for the position again."),
+		{names: []string{"help"}, talk: []string{"help"}, read: readHelp},
+	},
+}
+
 // languageOf gives the order language of a system, nil if there is none.
 func languageOf(system string) *language {
 	if system == blueGray.system {

@@ -26,10 +26,15 @@ func Read(system, text string, view rules.View, grid hex.Grid, open []rules.Deci
 		return Reading{Whole: "orders for this game can't be read by mail"}
 	}
 	f := &field{lang: l, view: v, grid: grid, roster: newRoster(v), open: open}
+	return f.readMail(text)
+}
+
+// readMail reads a mail in the language of the field.
+func (f *field) readMail(text string) Reading {
 	if strings.Count(text, "\n") >= maxTotal {
 		return Reading{Whole: "the mail has more than " + itoa(maxTotal) + " lines; send the orders alone"}
 	}
-	lines, refuse := strip(text, func(w string) bool { return l.verb(w) != nil })
+	lines, refuse := strip(text, func(w string) bool { return f.lang.verb(w) != nil })
 	if refuse != "" {
 		return Reading{Whole: refuse}
 	}

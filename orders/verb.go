@@ -72,6 +72,8 @@ type field struct {
 	grid   hex.Grid
 	roster roster
 	open   []rules.Decision
+
+	invited bool // of the sender is asked whether he takes part
 }
 
 // everyday reports whether the word that names the verb is also one of everyday talk.
