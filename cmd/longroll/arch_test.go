@@ -93,6 +93,8 @@ func mayImport(from, to string) bool {
 		return false
 	case under(from, "cmd"):
 		return true
+	case under(from, "adjudicator/calendar"):
+		return false
 	case under(from, "adjudicator"):
 		return under(to, "adjudicator") || under(to, "orders") || under(to, "rules")
 	case under(from, "orders"):
