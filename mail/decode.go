@@ -51,8 +51,10 @@ type decoder struct {
 
 // piece is a stretch of the body.
 type piece struct {
-	text string
-	html bool
+	text   string
+	html   bool
+	table  bool // from HTML, with rows of a table in it
+	struck bool // from HTML, where some text was struck out and left out
 }
 
 // problem notes a sentence for the receipt, once, and not without end. The sender's
@@ -195,24 +197,36 @@ func (d *decoder) tooMany() {
 	d.problem(fmt.Sprintf("The mail has more than %d parts; the rest were not read.", d.lim.Parts))
 }
 
-// bestOf chooses among versions of the same text: the first plain one that is not empty,
-// else the first of any kind that is not.
+// bestOf chooses among versions of the same text.
 func bestOf(branches [][]piece) []piece {
-	var second []piece
+	var best []piece
 	for _, b := range branches {
-		plain, empty := true, true
-		for _, p := range b {
-			plain = plain && !p.html
-			empty = empty && strings.TrimSpace(p.text) == ""
-		}
-		if plain && !empty {
-			return b
-		}
-		if !empty && second == nil {
-			second = b
+		if worth(b) > worth(best) {
+			best = b
 		}
 	}
-	return second
+	return best
+}
+
+// worth ranks the versions of a text. Plain text is surest, but most programs make of each
+// cell of a table a line of its own; and some only say there that one should get a
+// program that shows HTML.
+func worth(version []piece) (rank int) {
+	const longestExcuse = 300
+	for _, p := range version {
+		switch {
+		case p.table:
+			rank = max(rank, 4)
+		case strings.TrimSpace(p.text) == "":
+		case p.html:
+			rank = max(rank, 2)
+		case len(p.text) < longestExcuse && strings.Contains(strings.ToLower(p.text), "html"):
+			rank = max(rank, 1)
+		default:
+			rank = max(rank, 3)
+		}
+	}
+	return rank
 }
 
 // join puts together body and attachments to the text from which orders are read. An
@@ -223,6 +237,9 @@ func (d *decoder) join(pieces []piece) {
 	for _, p := range pieces {
 		if strings.TrimSpace(p.text) == "" {
 			continue
+		}
+		if p.struck {
+			d.problem("Struck-out text in the mail was not read.")
 		}
 		texts = append(texts, p.text)
 		m.HTMLOnly = p.html && (len(texts) == 1 || m.HTMLOnly)

@@ -7,18 +7,27 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// htmlText makes plain text of HTML, at most limit bytes of it: one line for each block
-// and table row, one blank between cells, and "> " before what is quoted. It reads
-// tokens and builds no tree, so that broken or hostile HTML costs no more than its length.
-func htmlText(source string, limit int) (text string, cut bool) {
+// htmlReading is the plain text of a piece of HTML.
+type htmlReading struct {
+	text   string
+	cut    bool // there was more than the limit
+	struck bool // struck-out text was left out
+	table  bool // some of the sender's own lines are rows of a table
+}
+
+// readHTML makes plain text of HTML, at most limit bytes of it: one line for each block
+// and table row, one blank between cells, "> " before what is quoted and "-- " over a signature. It
+// reads tokens and builds no tree, so that broken or hostile HTML costs no more than its length.
+func readHTML(source string, limit int) htmlReading {
 	w := htmlWriter{limit: limit}
 	tokens := html.NewTokenizer(strings.NewReader(source))
 	for !w.full {
 		switch tokens.Next() {
 		case html.ErrorToken:
-			return w.out.String(), w.full
+			return w.reading()
 		case html.TextToken:
-			if w.skip == 0 {
+			w.struck = w.struck || w.strike > 0
+			if w.skip+w.strike == 0 {
 				w.text(string(tokens.Text()))
 			}
 		case html.StartTagToken, html.SelfClosingTagToken:
@@ -28,7 +37,11 @@ func htmlText(source string, limit int) (text string, cut bool) {
 			w.end(atom.Lookup(name))
 		}
 	}
-	return w.out.String(), w.full
+	return w.reading()
+}
+
+func (w *htmlWriter) reading() htmlReading {
+	return htmlReading{w.out.String(), w.full, w.struck, w.table}
 }
 
 // maxNesting is how many open elements are remembered. Deeper ones are read as if
@@ -38,45 +51,47 @@ const maxNesting = 256
 // element is an open element and what it does to the text inside.
 type element struct {
 	name              atom.Atom
-	skip, quote, pre  int  // 1 if its text is hidden, quoted, preformatted
+	skip, quote, pre  int  // 1 if its text is hidden, quoted by a mark of its own, preformatted
+	strike            int  // 1 if its text is struck out
+	wrap              int  // 1 if it holds an old mail, be that marked further inside or not
 	cell, row, closes bool // a table cell, a table row, a block
+	signature         bool // it holds the sender's signature
 	rest              bool // Outlook's mark: all that follows it is the old mail
 }
 
 // htmlWriter is a text in the making. Breaks are held back until there is something to
 // write, so that empty blocks leave no empty lines.
 type htmlWriter struct {
-	out              strings.Builder
-	limit            int
-	full             bool
-	open             []element
-	skip, quote, pre int
-	lines            int  // line ends held back
-	space            bool // a blank held back
-	begun            bool // something stands on this line
-	freshCell        bool // nothing was written in this table cell yet
-	rowBegun         bool // something was written in this table row
-	rowBroken        bool // a cell of this row has more than one line
+	out                    strings.Builder
+	limit                  int
+	full                   bool
+	open                   []element
+	skip, quote, pre, wrap int
+	strike                 int
+	rest                   bool // all from here on is the old mail
+	lines                  int  // line ends held back
+	space                  bool // a blank held back
+	signature              bool // the mark of a signature held back
+	begun                  bool // something stands on this line
+	freshCell              bool // nothing was written in this table cell yet
+	rowBegun               bool // something was written in this table row
+	rowBroken              bool // a cell of this row has more than one line
+	nextCell               bool // the next word begins a cell that is not the first of its row
+	struck, table          bool // of htmlReading
 }
 
-// start opens an element. Attributes are read only where they can matter.
+// start opens an element.
 func (w *htmlWriter) start(tokens *html.Tokenizer) {
 	tag, more := tokens.TagName()
-	name := atom.Lookup(tag)
-	switch name {
-	case atom.Br:
-		w.lines = min(w.lines+1, 2)
-		w.freshCell = false
+	e := element{name: atom.Lookup(tag)}
+	if isVoid(e.name) {
+		w.void(e, tokens, more)
 		return
-	case atom.Hr:
-		w.block()
-		return
-	case atom.Img, atom.Input, atom.Meta, atom.Link, atom.Wbr, atom.Col, atom.Area, atom.Base:
-		return
-	case atom.Body:
+	}
+	if e.name == atom.Body {
 		w.skip = 0 // a head that was never closed
 	}
-	e := element{name: name, closes: isBlock(name)}
+	e.closes = isBlock(e.name)
 	e.classify(tokens, more)
 	if e.cell {
 		w.cell()
@@ -88,56 +103,38 @@ func (w *htmlWriter) start(tokens *html.Tokenizer) {
 	}
 	if len(w.open) < maxNesting {
 		w.open = append(w.open, e)
-		w.skip, w.quote, w.pre = w.skip+e.skip, w.quote+e.quote, w.pre+e.pre
+		w.count(e, 1)
 	}
-	if e.rest {
-		w.quote++
-	}
+	w.rest = w.rest || e.rest
+	w.signature = w.signature || e.signature && w.depth() == 0
 }
 
-// classify finds out what an element does, from its name and its attributes.
-func (e *element) classify(tokens *html.Tokenizer, more bool) {
+// void deals with an element that holds nothing.
+func (w *htmlWriter) void(e element, tokens *html.Tokenizer, more bool) {
 	switch e.name {
-	case atom.Head, atom.Style, atom.Script, atom.Title, atom.Noscript, atom.Template, atom.Object, atom.Svg:
-		e.skip = 1
-	case atom.Blockquote:
-		e.quote = 1
-	case atom.Pre, atom.Textarea:
-		e.pre = 1
-	case atom.Td, atom.Th:
-		e.cell = true
-	case atom.Tr:
-		e.row = true
-	}
-	for more {
-		var key, value []byte
-		key, value, more = tokens.TagAttr()
-		switch string(key) {
-		case "class":
-			if e.quote == 0 && isQuoteClass(string(value)) {
-				e.quote = 1
-			}
-		case "id":
-			if id := strings.TrimPrefix(string(value), "x_"); id == "divRplyFwdMsg" || id == "appendonsend" {
-				e.rest = true
-			}
-		case "style":
-			if strings.Contains(strings.ReplaceAll(strings.ToLower(string(value)), " ", ""), "display:none") {
-				e.skip = 1
-			}
-		}
+	case atom.Br:
+		w.lines = min(w.lines+1, 2)
+		w.freshCell = false
+	case atom.Hr:
+		w.block()
+		e.classify(tokens, more)
+		w.rest = w.rest || e.rest
 	}
 }
 
-// isQuoteClass knows the classes in which mail programs wrap the mail replied to.
-func isQuoteClass(classes string) bool {
-	for class := range strings.FieldsSeq(classes) {
-		switch strings.TrimPrefix(class, "x_") {
-		case "gmail_quote", "gmail_attr", "gmail_extra", "moz-cite-prefix", "yahoo_quoted", "protonmail_quote":
-			return true
-		}
+// count adds what an element does to the text inside it, or takes it back.
+func (w *htmlWriter) count(e element, sign int) {
+	w.skip = max(0, w.skip+sign*e.skip) // it may have been reset
+	w.quote, w.pre = w.quote+sign*e.quote, w.pre+sign*e.pre
+	w.strike, w.wrap = w.strike+sign*e.strike, w.wrap+sign*e.wrap
+}
+
+// depth is how often what is written now is quoted.
+func (w *htmlWriter) depth() int {
+	if w.quote == 0 && (w.wrap > 0 || w.rest) {
+		return 1
 	}
-	return false
+	return min(w.quote, 16)
 }
 
 // end closes the innermost element of that name and those left open inside it.
@@ -147,7 +144,7 @@ func (w *htmlWriter) end(name atom.Atom) {
 			continue
 		}
 		for _, e := range w.open[i:] {
-			w.skip, w.quote, w.pre = max(0, w.skip-e.skip), max(0, w.quote-e.quote), w.pre-e.pre
+			w.count(e, -1)
 			if e.closes {
 				w.block()
 			}
@@ -155,9 +152,26 @@ func (w *htmlWriter) end(name atom.Atom) {
 		w.open = w.open[:i]
 		break
 	}
-	if name == atom.Table {
+	switch name {
+	case atom.Table:
 		w.rowBroken = true
 		w.block()
+	case atom.Blockquote:
+		w.unwrap()
+	}
+}
+
+// unwrap ends the quotation of the nearest element that wraps an old mail, once the quotation
+// inside it is over: what is typed below a quotation, or in the middle of it, many programs
+// leave within the wrapping. Where nothing inside is marked, as in forwarded mail, the
+// wrapping stays a quotation to its end.
+func (w *htmlWriter) unwrap() {
+	for i := len(w.open) - 1; i >= 0; i-- {
+		if w.open[i].wrap > 0 {
+			w.count(element{wrap: 1}, -1)
+			w.open[i].wrap = 0
+			return
+		}
 	}
 }
 
@@ -172,7 +186,7 @@ func (w *htmlWriter) block() {
 // several lines, as in a mail laid out by tables, stands alone.
 func (w *htmlWriter) cell() {
 	if w.rowBegun && !w.rowBroken {
-		w.lines, w.space = 0, true
+		w.lines, w.space, w.nextCell = 0, true, true
 	} else {
 		w.lines = max(w.lines, 1)
 	}
@@ -209,7 +223,11 @@ func isHTMLSpace(r rune) bool {
 
 // put writes one word after the breaks held back before it.
 func (w *htmlWriter) put(word string) {
-	if w.out.Len()+len(word)+2*w.quote+4 > w.limit {
+	depth := w.depth()
+	if w.signature && depth == 0 {
+		w.mark(word)
+	}
+	if w.out.Len()+len(word)+depth+len("\n\n  ") > w.limit {
 		w.full = true
 		return
 	}
@@ -221,21 +239,24 @@ func (w *htmlWriter) put(word string) {
 	if w.space && w.begun {
 		w.out.WriteByte(' ')
 	}
-	if !w.begun && w.quote > 0 {
-		w.out.WriteString(strings.Repeat(">", min(w.quote, 16)) + " ")
+	if !w.begun && depth > 0 {
+		w.out.WriteString(strings.Repeat(">", depth) + " ")
 	}
 	w.out.WriteString(word)
-	w.lines, w.space, w.begun, w.freshCell, w.rowBegun = 0, false, true, false, true
+	w.table = w.table || w.nextCell && w.begun && depth == 0
+	w.lines, w.space, w.begun, w.freshCell, w.nextCell, w.rowBegun = 0, false, true, false, false, true
 }
 
-// isBlock reports whether an element stands on lines of its own.
-func isBlock(name atom.Atom) bool {
-	switch name {
-	case atom.P, atom.Div, atom.Li, atom.Ul, atom.Ol, atom.Tr, atom.Table, atom.Tbody, atom.Thead, atom.Tfoot,
-		atom.Blockquote, atom.Pre, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dl, atom.Dt, atom.Dd,
-		atom.Section, atom.Article, atom.Header, atom.Footer, atom.Address, atom.Center, atom.Form, atom.Fieldset,
-		atom.Caption, atom.Body, atom.Main, atom.Nav, atom.Figure, atom.Hr:
-		return true
+// mark writes the line that begins a signature (RFC 3676 section 4.3) before its first word,
+// for programs that mark it in no way a person sees.
+func (w *htmlWriter) mark(word string) {
+	const mark = "--"
+	w.signature = false
+	if w.block(); strings.TrimSpace(word) == mark || strings.HasSuffix(w.out.String(), "\n"+mark) {
+		return
 	}
-	return false
+	space := w.space
+	w.space = false
+	w.put(mark)
+	w.lines, w.space = 1, space
 }

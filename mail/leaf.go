@@ -24,11 +24,11 @@ func (d *decoder) leaf(p part) []piece {
 	case p.isText():
 		text := d.plain(p)
 		if start := strings.ToLower(strings.TrimSpace(clip(text, 100))); strings.HasPrefix(start, "<html") || strings.HasPrefix(start, "<!doctype html") {
-			return []piece{{d.unHTML(text), true}}
+			return []piece{d.unHTML(text)}
 		}
-		return []piece{{text, false}}
+		return []piece{{text: text}}
 	case p.kind == "text/html" && !p.asFile:
-		return []piece{{d.unHTML(d.decoded(p)), true}}
+		return []piece{d.unHTML(d.decoded(p))}
 	}
 	d.attach(p, "", false)
 	return nil
@@ -43,13 +43,13 @@ func (d *decoder) plain(p part) string {
 	return d.cap(text)
 }
 
-func (d *decoder) unHTML(source string) string {
-	text, cut := htmlText(source, d.lim.Text)
-	if cut {
+func (d *decoder) unHTML(source string) piece {
+	h := readHTML(source, d.lim.Text)
+	if h.cut {
 		d.problem(fmt.Sprintf("The text is too long; only its first %d bytes were read.", d.lim.Text))
 	}
-	text, _ = cleanText(text) // entities can bring new characters in
-	return text
+	text, _ := cleanText(h.text) // entities can bring new characters in
+	return piece{text, true, h.table, h.struck}
 }
 
 // decoded undoes transfer encoding and charset and returns clean text. Its length

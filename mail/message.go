@@ -12,7 +12,7 @@ type Message struct {
 	Subject    string       // decoded, on one line
 	Text       string       // what to read orders from: the body, then each text attachment after its AttachmentMark
 	Body       string       // the part of Text written in the mail itself
-	HTMLOnly   bool         // Body was made from HTML, because there was no plain text
+	HTMLOnly   bool         // Body was made from HTML: there was no plain text, or none that keeps the rows of a table
 	Attached   []Attachment // every attachment, read or not
 	InReplyTo  string       // first id of In-Reply-To, without brackets
 	References []string     // ids without brackets, oldest first
