@@ -74,6 +74,7 @@ func (s Server) tlsConfig() *tls.Config {
 // dial opens the connection, with TLS if it is so from the start. raw is the
 // bare socket: closing it ends every read and write at once, which closing TLS does not promise.
 func (s Server) dial(ctx context.Context) (raw, conn net.Conn, err error) {
+	outer := ctx
 	ctx, cancel := context.WithTimeout(ctx, s.timeout())
 	defer cancel()
 	dialer := net.Dialer{KeepAliveConfig: net.KeepAliveConfig{
@@ -81,7 +82,7 @@ func (s Server) dial(ctx context.Context) (raw, conn net.Conn, err error) {
 	}}
 	raw, err = dialer.DialContext(ctx, "tcp", s.Addr)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, s.explainDial(outer, err)
 	}
 	switch s.security() {
 	case Plain, StartTLS:
@@ -90,7 +91,7 @@ func (s Server) dial(ctx context.Context) (raw, conn net.Conn, err error) {
 		secure := tls.Client(raw, s.tlsConfig())
 		if err := secure.HandshakeContext(ctx); err != nil {
 			_ = raw.Close()
-			return nil, nil, fmt.Errorf("TLS with %s: %w", s.Addr, err)
+			return nil, nil, s.explainTLS(outer, err)
 		}
 		return raw, secure, nil
 	}

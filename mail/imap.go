@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
@@ -21,29 +22,36 @@ type session struct {
 	client   *imapclient.Client
 	caps     imap.CapSet
 	validity uint32
-	done     string // the Done folder with the server's own separator
+	folder   string    // the mailbox read, with the server's own separator
+	done     string    // the Done folder, likewise
+	runsOut  time.Time // the server's certificate; zero without TLS
 	timeout  time.Duration
 	wake     chan struct{} // something about the mailbox has changed
 }
 
 // startSession is one attempt of openSession.
 func startSession(ctx context.Context, cfg InboxConfig) (*session, error) {
+	s := &session{timeout: cfg.timeout(), wake: make(chan struct{}, 1)}
+	cfg.TLSConfig = s.noteCertificate(cfg.tlsConfig())
 	raw, conn, err := cfg.dial(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s := &session{raw: raw, timeout: cfg.timeout(), wake: make(chan struct{}, 1)}
+	s.raw = raw
 	for _, step := range [...]struct {
 		name string
 		do   func() error
 	}{
 		{"connect", func() error { return s.greet(cfg, conn) }},
 		{"log in", func() error { return s.login(ctx, cfg.Server) }},
-		{"find folder " + cfg.Done, func() error { return s.findDone(cfg.Done) }},
-		{"select " + cfg.Folder, func() error { return s.selectFolder(cfg.Folder) }},
+		{"find folder " + cfg.Done, func() error { return s.findFolders(cfg.Folder, cfg.Done) }},
+		{"select " + cfg.Folder, s.selectFolder},
 	} {
 		if err := s.guard(ctx, step.do); err != nil {
 			s.close()
+			if step.name == "connect" {
+				return nil, cfg.explainGreeting(ctx, err)
+			}
 			return nil, fmt.Errorf("IMAP %s: %s: %w", cfg.Addr, step.name, err)
 		}
 	}
@@ -58,6 +66,21 @@ func (s *session) guard(ctx context.Context, exchange func() error) error {
 // could wait for an answer that never comes.
 func (s *session) close() {
 	_ = s.raw.Close()
+}
+
+// noteCertificate remembers when the certificate runs out that the server shows.
+func (s *session) noteCertificate(cfg *tls.Config) *tls.Config {
+	verify := cfg.VerifyConnection
+	cfg.VerifyConnection = func(state tls.ConnectionState) error {
+		if len(state.PeerCertificates) > 0 {
+			s.runsOut = state.PeerCertificates[0].NotAfter
+		}
+		if verify != nil {
+			return verify(state)
+		}
+		return nil
+	}
+	return cfg
 }
 
 // greet starts the client on the connection. The handler runs inside the library's
@@ -117,11 +140,8 @@ func (s *session) plainLogin(ctx context.Context, server Server) error {
 	return s.client.Login(server.User, password).Wait()
 }
 
-// findDone asks for the separator of folder names and creates the folder if need be.
-func (s *session) findDone(name string) error {
-	if name == "" {
-		return nil
-	}
+// findFolders asks for the separator of folder names, and creates the Done folder if need be.
+func (s *session) findFolders(folder, done string) error {
 	delim := '/'
 	roots, err := s.client.List("", "", nil).Collect()
 	if err != nil {
@@ -130,19 +150,32 @@ func (s *session) findDone(name string) error {
 	if len(roots) > 0 && roots[0].Delim != 0 {
 		delim = roots[0].Delim
 	}
-	s.done = strings.ReplaceAll(name, "/", string(delim))
+	s.folder = strings.ReplaceAll(folder, "/", string(delim))
+	s.done = strings.ReplaceAll(done, "/", string(delim))
+	if s.done == "" {
+		return nil
+	}
 	existing, err := s.client.List("", s.done, nil).Collect()
 	if err != nil || len(existing) > 0 {
 		return err
 	}
-	return s.client.Create(s.done, nil).Wait()
+	err = s.client.Create(s.done, nil).Wait()
+	var refusal *imap.Error
+	if errors.As(err, &refusal) && refusal.Code == imap.ResponseCodeAlreadyExists {
+		return nil // another client was quicker
+	}
+	return err
 }
 
-func (s *session) selectFolder(name string) error {
-	data, err := s.client.Select(name, nil).Wait()
+// selectFolder opens the mailbox. Without UIDVALIDITY nothing tells an old mail from a new one
+// (RFC 9051 2.3.1.1), and a mail taken for an old one would be lost.
+func (s *session) selectFolder() error {
+	data, err := s.client.Select(s.folder, nil).Wait()
 	if err != nil {
 		return err
 	}
-	s.validity = data.UIDValidity
+	if s.validity = data.UIDValidity; s.validity == 0 {
+		return errors.New("the server gives the folder no UIDVALIDITY, so that mails can't be told apart")
+	}
 	return nil
 }

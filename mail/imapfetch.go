@@ -5,15 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
 )
-
-// errNoBody says that the server sent no message for a UID it had named before.
-var errNoBody = errors.New("the server sent nothing for this message")
 
 // pending lists what is unread, and what lies after the cursor even if someone has
 // looked at it with his own mail program. NOOP first: some servers show new mail only then.
@@ -29,7 +27,7 @@ func (s *session) pending(ctx context.Context, after Cursor) (uids []uint32, err
 	if err != nil {
 		return nil, err
 	}
-	if after.UIDValidity == s.validity && after.UID > 0 && after.UID+1 > after.UID {
+	if after.UIDValidity == s.validity && after.UID > 0 && after.UID+1 > 0 {
 		later, err := s.search(ctx, &imap.SearchCriteria{
 			UID:     []imap.UIDSet{{imap.UIDRange{Start: imap.UID(after.UID + 1)}}},
 			NotFlag: []imap.Flag{imap.FlagDeleted},
@@ -101,64 +99,126 @@ func (s *session) heads(ctx context.Context, uids []uint32) (heads []Raw, err er
 	return heads, nil
 }
 
-// body fetches the first bytes of one message without marking it as read.
-func (s *session) body(ctx context.Context, uid uint32, most int64) (data []byte, err error) {
+// slowest is the least speed, in bytes a second, at which a mail may come over a bad line.
+const slowest = 4 << 10
+
+// bodies fetches the first bytes of messages, at most most of each, without marking them as read. What the
+// server does not hand out is not in the answer.
+func (s *session) bodies(ctx context.Context, heads []Raw, most int64) (map[uint32][]byte, error) {
+	var set imap.UIDSet
+	limit := s.timeout
+	for _, head := range heads {
+		set.AddNum(imap.UID(head.UID))
+		limit += time.Duration(min(head.Size, most)) * time.Second / slowest
+	}
 	section := &imap.FetchItemBodySection{Peek: true, Partial: &imap.SectionPartial{Size: most}}
-	err = s.guard(ctx, func() error {
-		got, err := s.client.Fetch(imap.UIDSetNum(imap.UID(uid)), &imap.FetchOptions{
-			UID: true, BodySection: []*imap.FetchItemBodySection{section},
-		}).Collect()
-		if err != nil {
-			return err
-		}
-		for _, m := range got {
-			if uint32(m.UID) == uid {
-				data = m.FindBodySection(section)
+	found := map[uint32][]byte{}
+	err := guard(ctx, limit, s.raw, func() error {
+		cmd := s.client.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}})
+		for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
+			uid, data, err := s.readBody(msg, most)
+			if err != nil {
+				return err // and the command is left as it is: the connection has ended
+			}
+			if data != nil {
+				found[uid] = data
 			}
 		}
-		return nil
+		return cmd.Close()
 	})
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("IMAP FETCH of UID %d: %w", uid, err)
-	case len(data) == 0:
-		return nil, errNoBody
+	if err != nil {
+		return nil, fmt.Errorf("IMAP FETCH of %d mails from UID %d on: %w", len(heads), heads[0].UID, err)
 	}
-	return data[:min(int64(len(data)), most)], nil
+	return found, nil
 }
 
-// putAway marks a message as read and moves it to the Done folder. Without MOVE
-// each step waits for the one before: the library's own stand-in deletes the
-// message even if the copy failed. Without UIDPLUS the message stays, marked as
-// deleted, because a plain EXPUNGE would take other people's messages with it.
-// A message that is gone already is no error.
-func (s *session) putAway(ctx context.Context, uid uint32) error {
-	set := imap.UIDSetNum(imap.UID(uid))
-	steps := []func() error{func() error { return s.flag(set, imap.FlagSeen) }}
-	switch {
-	case s.done == "":
-	case s.caps.Has(imap.CapMove):
-		steps = append(steps, func() error {
-			_, err := s.client.Move(set, s.done).Wait()
-			return err
-		})
-	default:
-		steps = append(steps,
-			func() error {
-				_, err := s.client.Copy(set, s.done).Wait()
-				return err
-			},
-			func() error { return s.flag(set, imap.FlagDeleted) })
-		if s.caps.Has(imap.CapUIDPlus) {
-			steps = append(steps, func() error { return s.client.UIDExpunge(set).Close() })
+// errTooLong says that the server sent more of a message than it was asked for.
+var errTooLong = errors.New("the server sends more of a message than it was asked for")
+
+// readBody reads one answer with a message in it; nil if it has none. The library would keep
+// whatever length the server sends. After an error the connection is closed, and nothing more may be read:
+// the library's own reader already goes on where we stopped.
+func (s *session) readBody(msg *imapclient.FetchMessageData, most int64) (uid uint32, data []byte, err error) {
+	for item := msg.Next(); item != nil; item = msg.Next() {
+		switch item := item.(type) {
+		case imapclient.FetchItemDataUID:
+			uid = uint32(item.UID)
+		case imapclient.FetchItemDataBodySection:
+			if item.Literal == nil {
+				continue
+			}
+			size := item.Literal.Size()
+			if size > most {
+				_ = s.raw.Close()
+				_, _ = io.Copy(io.Discard, item.Literal)
+				return 0, nil, errTooLong
+			}
+			data = make([]byte, size)
+			if _, err := io.ReadFull(item.Literal, data); err != nil {
+				_ = s.raw.Close()
+				return 0, nil, err
+			}
+			_, _ = io.Copy(io.Discard, item.Literal) // to its end, for which the library waits
 		}
 	}
-	for _, step := range steps {
-		if err := s.guard(ctx, step); err != nil {
-			return fmt.Errorf("IMAP: put UID %d away: %w", uid, err)
+	return uid, data, nil
+}
+
+// errNotMoved says that messages were dealt with and could not be put into the Done folder. They stay
+// in the mailbox, marked as read.
+var errNotMoved = errors.New("the server does not move the mails")
+
+// putAway marks messages as read and moves them to the Done folder. Without MOVE
+// each step waits for the one before: the library's own stand-in deletes the
+// messages even if the copy failed. Without UIDPLUS the messages stay, marked as
+// deleted, because a plain EXPUNGE would take other people's messages with it.
+// A message that is gone already is no error.
+func (s *session) putAway(ctx context.Context, uids []uint32) error {
+	if len(uids) == 0 {
+		return nil
+	}
+	var set imap.UIDSet
+	for _, uid := range uids {
+		set.AddNum(imap.UID(uid))
+	}
+	if err := s.lastly(ctx, func() error { return s.flag(set, imap.FlagSeen) }); err != nil {
+		return fmt.Errorf("IMAP: mark UID %s as read: %w", set, err)
+	}
+	for _, step := range s.moving(set) {
+		err := s.lastly(ctx, step)
+		var refusal *imap.Error
+		if errors.As(err, &refusal) {
+			err = fmt.Errorf("%w: %w", errNotMoved, err)
+		}
+		if err != nil {
+			return fmt.Errorf("IMAP: put UID %s into %s: %w", set, s.done, err)
 		}
 	}
 	return nil
+}
+
+// moving lists the steps by which this server moves messages to the Done folder.
+func (s *session) moving(set imap.UIDSet) []func() error {
+	if s.done == "" {
+		return nil
+	}
+	if s.caps.Has(imap.CapMove) {
+		return []func() error{func() error {
+			_, err := s.client.Move(set, s.done).Wait()
+			return err
+		}}
+	}
+	steps := []func() error{
+		func() error {
+			_, err := s.client.Copy(set, s.done).Wait()
+			return err
+		},
+		func() error { return s.flag(set, imap.FlagDeleted) },
+	}
+	if s.caps.Has(imap.CapUIDPlus) {
+		steps = append(steps, func() error { return s.client.UIDExpunge(set).Close() })
+	}
+	return steps
 }
 
 func (s *session) flag(set imap.UIDSet, flag imap.Flag) error {
@@ -171,7 +231,8 @@ func (s *session) canIdle() bool {
 
 // idle waits for the server to say something, at most limit. The library would wait on
 // a dead connection for 28 minutes and miss a server that stopped listening, so the
-// wait is short and whoever called looks for himself afterwards.
+// wait is short and whoever called looks for himself afterwards. When ctx ends, the server is told,
+// so that the connection serves on: that is no error.
 func (s *session) idle(ctx context.Context, limit time.Duration) error {
 	var cmd *imapclient.IdleCommand
 	err := s.guard(ctx, func() (err error) {
@@ -188,9 +249,8 @@ func (s *session) idle(ctx context.Context, limit time.Duration) error {
 	case <-timer.C:
 	case <-s.client.Closed():
 	case <-ctx.Done():
-		return ctx.Err()
 	}
-	err = s.guard(ctx, func() error {
+	err = s.lastly(ctx, func() error {
 		if err := cmd.Close(); err != nil {
 			return err
 		}
@@ -200,4 +260,16 @@ func (s *session) idle(ctx context.Context, limit time.Duration) error {
 		return fmt.Errorf("IMAP IDLE: %w", err)
 	}
 	return nil
+}
+
+// lastWord is how long an exchange may take with which something is finished after the caller has
+// given up.
+const lastWord = 2 * time.Second
+
+// lastly is guard for what should be done even though ctx has ended.
+func (s *session) lastly(ctx context.Context, exchange func() error) error {
+	if ctx.Err() == nil {
+		return s.guard(ctx, exchange)
+	}
+	return guard(context.WithoutCancel(ctx), min(s.timeout, lastWord), s.raw, exchange)
 }
