@@ -44,6 +44,7 @@ type provider struct {
 	redirect   string      // host of the local address to which the browser is sent back
 	secret     bool        // even programs on the host's own machine are given a client secret
 	ask        [][2]string // what else the login page wants to be asked
+	fixed      bool        // takes but one sender on the envelope
 	register   string      // where the host gets a client id
 }
 
@@ -72,7 +73,7 @@ func providers() []provider {
 			scopes: []string{
 				"https://outlook.office.com/IMAP.AccessAsUser.All", "https://outlook.office.com/SMTP.Send", "offline_access",
 			},
-			redirect: "localhost",
+			redirect: "localhost", fixed: true,
 			register: "https://entra.microsoft.com, App registrations (platform \"Mobile and desktop applications\" with " +
 				"http://localhost, public client flows allowed; SMTP AUTH must be on for the mailbox)",
 		},
@@ -95,9 +96,9 @@ func findProvider(name string) (provider, bool) {
 // check demands what can be known to be wrong; only if some mail server wants tokens.
 func (o *oauthSettings) check(c *config) error {
 	used := c.IMAP.Auth == authOAuth || c.SMTP.Auth == authOAuth
-	p, ok := findProvider(o.Provider)
+	_, known := findProvider(o.Provider)
 	switch {
-	case !ok && (used || o.Provider != ""):
+	case !known && (used || o.Provider != ""):
 		return wrong("oauth.provider", "%q is none of google, microsoft and custom", o.Provider)
 	case o.ClientID != "" && o.ClientIDEnv != "":
 		return wrong("oauth.client_id_env", "say either client_id or client_id_env")
@@ -112,14 +113,6 @@ func (o *oauthSettings) check(c *config) error {
 		if u[1] != "" && !isSafeURL(u[1]) {
 			return wrong(u[0], "%q is not safe: write a full address that begins with https://", u[1])
 		}
-	}
-	end := o.settle(p).endpoint
-	switch {
-	case !used:
-	case end.TokenURL == "":
-		return wrong("oauth.token_url", "a custom provider needs the address where tokens are given")
-	case end.AuthURL == "" && end.DeviceAuthURL == "":
-		return wrong("oauth.auth_url", "a custom provider needs auth_url or device_url, to log in")
 	}
 	return nil
 }
@@ -162,6 +155,12 @@ func (c *config) client() (*oauth2.Config, provider, error) {
 		return nil, provider{}, bad("the settings name no provider: write one of google, microsoft and custom under [oauth]")
 	}
 	p := c.OAuth.settle(known)
+	switch end := p.endpoint; {
+	case end.TokenURL == "":
+		return nil, p, bad("oauth.token_url is not set: a custom provider needs the address where tokens are given")
+	case end.AuthURL == "" && end.DeviceAuthURL == "":
+		return nil, p, bad("neither oauth.auth_url nor oauth.device_url is set: a custom provider needs one of them, to log in")
+	}
 	id := c.OAuth.ClientID
 	if c.OAuth.ClientIDEnv != "" {
 		id = os.Getenv(c.OAuth.ClientIDEnv)
@@ -193,16 +192,13 @@ type tokens struct {
 	config *config
 	path   string
 	web    *http.Client
-	now    func() time.Time
 
 	mu    sync.Mutex
 	given string // the last access token handed out
 }
 
 func (c *config) tokens() *tokens {
-	return &tokens{
-		config: c, path: c.path(c.OAuth.TokenFile), web: &http.Client{Timeout: tokenPatience}, now: time.Now,
-	}
+	return &tokens{config: c, path: c.path(c.OAuth.TokenFile), web: &http.Client{Timeout: tokenPatience}}
 }
 
 // loginAgain is what a person must do.
@@ -221,7 +217,7 @@ func (t *tokens) access(ctx context.Context, renew bool) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	lasts := kept.AccessToken != "" && kept.Expiry.After(t.now().Add(tokenMargin))
+	lasts := kept.AccessToken != "" && time.Until(kept.Expiry) > tokenMargin
 	if !lasts || renew && kept.AccessToken == t.given {
 		if kept, err = t.renew(ctx, kept); err != nil {
 			return "", err
@@ -259,7 +255,7 @@ func (t *tokens) renew(ctx context.Context, kept *oauth2.Token) (*oauth2.Token, 
 		return nil, tokenFault(err, kept.RefreshToken, client.ClientSecret)
 	}
 	if fresh.Expiry.IsZero() { // the usual hour, if it is not said
-		fresh.Expiry = t.now().Add(time.Hour)
+		fresh.Expiry = time.Now().Add(time.Hour)
 	}
 	return fresh, t.keep(fresh)
 }

@@ -46,7 +46,7 @@ func (t *tokens) logIn(ctx context.Context, c *caller, browser bool) error {
 		return errors.New("the provider gave no refresh token, so that the login would end within the hour: " +
 			"see that the scopes allow offline access")
 	case token.Expiry.IsZero():
-		token.Expiry = t.now().Add(time.Hour)
+		token.Expiry = time.Now().Add(time.Hour)
 	}
 	unlock, err := lockFile(t.path + ".lock")
 	if err != nil {
@@ -108,10 +108,16 @@ func (t *tokens) byBrowser(ctx context.Context, c *caller, client *oauth2.Config
 	back := &comeback{state: rand.Text(), found: make(chan returned, 1)}
 	server := &http.Server{Handler: back, ReadTimeout: tokenPatience, WriteTimeout: tokenPatience}
 	go func() { _ = server.Serve(door) }()
-	defer func() { _ = server.Shutdown(context.WithoutCancel(ctx)) }()
+	defer func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second) // for the last page to be read
+		defer cancel()
+		_ = server.Shutdown(ctx)
+		_ = server.Close()
+	}()
 
 	verifier := oauth2.GenerateVerifier()
 	ask := []oauth2.AuthCodeOption{oauth2.S256ChallengeOption(verifier)}
+	ask = append(ask, oauth2.SetAuthURLParam("login_hint", t.config.Address))
 	for _, a := range p.ask {
 		ask = append(ask, oauth2.SetAuthURLParam(a[0], a[1]))
 	}
