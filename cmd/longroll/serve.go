@@ -43,12 +43,19 @@ type daemon struct {
 	*house
 	reception reception
 	postman   *postman      // nil: no way out but longroll outbox
-	inbox     *mail.Inbox   // nil: mail is brought by longroll deliver
+	inbox     letterbox     // nil: mail is brought by longroll deliver
 	outbox    *mail.Outbox  // the postman's
 	desk      *frontDesk    // where other processes bring their commands
 	mailbox   watch         // whether it can be read
 	backoff   mail.Backoff  // between failures of the mailbox
 	stirred   chan struct{} // something happened that may bring the next due time forward
+}
+
+// letterbox is where the mails to us arrive; see mail.Inbox.
+type letterbox interface {
+	Fetch(ctx context.Context, after mail.Cursor, each func(context.Context, mail.Raw) error) error
+	Wait(ctx context.Context) error
+	Close() error
 }
 
 // openDaemon opens the data folder and the socket beside it.
