@@ -47,6 +47,9 @@ type decoder struct {
 	msg     Message
 	parts   int
 	robotic string // the kind of part only a program writes, if one was met
+
+	returned message.Header // of the first mail inside this one
+	delayed  bool           // a delivery status says that something is still being tried
 }
 
 // piece is a stretch of the body.
@@ -230,50 +233,70 @@ func worth(version []piece) (rank int) {
 }
 
 // join puts together body and attachments to the text from which orders are read. An
-// attachment that only repeats the body is not read twice.
+// attachment that only repeats the body, or another one, is not read twice.
 func (d *decoder) join(pieces []piece) {
 	var texts []string
 	m := &d.msg
 	for _, p := range pieces {
-		if strings.TrimSpace(p.text) == "" {
-			continue
-		}
 		if p.struck {
 			d.problem("Struck-out text in the mail was not read.")
+		}
+		if strings.TrimSpace(p.text) == "" {
+			continue
 		}
 		texts = append(texts, p.text)
 		m.HTMLOnly = p.html && (len(texts) == 1 || m.HTMLOnly)
 	}
 	m.Body = d.cap(strings.Join(texts, "\n"))
-	m.Text = m.Body
+	all, said := []string{m.Body}, map[string]bool{sumOfWords(m.Body): true}
 	for _, a := range m.Attached {
+		words := sumOfWords(a.Text)
 		switch {
 		case !a.Read:
-		case sameText(a.Text, m.Body):
-			d.problem(fmt.Sprintf("The attached file %s says the same as the mail itself and was read once.", a.Name))
+		case said[words]:
+			d.problem(fmt.Sprintf("The attached file %s says the same as the mail itself, or as another file, and was read once.", a.Name))
 		default:
 			d.problem(fmt.Sprintf("The attached file %s was read too.", a.Name))
-			m.Text += "\n" + AttachmentMark(a.Name) + "\n" + a.Text
+			all = append(all, AttachmentMark(a.Name), a.Text)
 		}
+		said[words] = true
 	}
-	m.Text = d.cap(m.Text)
+	m.Text = d.cap(strings.Join(all, "\n"))
 }
 
 // cap cuts a text to the limit, at the end of a line if it can.
 func (d *decoder) cap(text string) string {
-	if len(text) <= d.lim.Text {
-		return text
+	if len(text) > d.lim.Text {
+		d.problem(fmt.Sprintf("The text is too long; only its first %d bytes were read.", d.lim.Text))
+		text = clip(text, d.lim.Text)
+		if i := strings.LastIndexByte(text, '\n'); i > 0 {
+			text = text[:i+1]
+		}
 	}
-	d.problem(fmt.Sprintf("The text is too long; only its first %d bytes were read.", d.lim.Text))
-	text = clip(text, d.lim.Text)
-	if i := strings.LastIndexByte(text, '\n'); i > 0 {
-		text = text[:i+1]
-	}
-	return text
+	return d.capLines(text)
 }
 
-func sameText(a, b string) bool {
-	return strings.Join(strings.Fields(a), " ") == strings.Join(strings.Fields(b), " ")
+// capLines holds a text to its limits of lines.
+func (d *decoder) capLines(text string) string {
+	var out strings.Builder
+	lines := 0
+	for line := range strings.Lines(text) {
+		if lines++; lines > d.lim.Lines {
+			d.problem(fmt.Sprintf("The text has too many lines; only its first %d were read.", d.lim.Lines))
+			break
+		}
+		if words := strings.TrimSuffix(line, "\n"); len(words) > d.lim.Line {
+			d.problem(fmt.Sprintf("A line of the text is too long; only its first %d bytes were read.", d.lim.Line))
+			line = clip(words, d.lim.Line) + line[len(words):]
+		}
+		out.WriteString(line)
+	}
+	return out.String()
+}
+
+// sumOfWords is the same for texts that differ in white space only.
+func sumOfWords(text string) string {
+	return hexSum([]byte(strings.Join(strings.Fields(text), " ")))
 }
 
 // digest tells a mail sent twice: sender and words are the same.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -123,6 +125,19 @@ func TestSameMailTwice(t *testing.T) {
 	}
 }
 
+// mostCost is how much memory may be used, all in all, for a mail however made: so many times the
+// limit of its bytes. Go clears what it hands out, so that this bounds the work too.
+const mostCost = 48 << 20
+
+// allocated is how many bytes of memory are used by f, those given back at once included.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
 // TestLimits holds that no mail, however made, costs more than its limits allow.
 func TestLimits(t *testing.T) {
 	const head = "From: player@example.net\nMessage-ID: <x@example.net>\n"
@@ -138,32 +153,54 @@ func TestLimits(t *testing.T) {
 		mail string
 		says string // part of a problem, "" if there is none
 	}{
-		"5 MB body":            {head + "\n" + many("move A 0101\n", 5<<20/12), "too long"},
-		"3000 deep":            {head + deep(3000), "deep"},
-		"100000 parts":         {head + "Content-Type: multipart/mixed; boundary=b\n\n" + many("--b\n\nx\n", 100_000) + "--b--\n", "parts"},
-		"parts in parts":       {head + "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: multipart/mixed; boundary=c\n\n" + many("--c\nContent-Type: image/png\n\nx\n", 40) + "--c--\n" + many("--b\nContent-Type: image/png\n\nx\n", 40) + "--b--\n", "parts"},
-		"header line of 20 MB": {head + "Content-Type: multipart/mixed; boundary=b\n\n--b\nX: " + many("x", 20<<20) + "\n\nmove\n--b--\n", "too long"},
-		"folds without end":    {head + "X: y\n" + many(" z\n", 300_000) + "\nmove A 0101\n", "header"},
-		"100000 addresses":     {head + "To: " + many("a@example.net, ", 100_000) + "b@example.net\n\nmove\n", "header"},
-		"comment in an id":     {"From: player@example.net\nMessage-ID: " + many("(", 60_000) + "\n\nmove\n", ""},
-		"comment in an author": {"From: " + many("(", 60_000) + "\n\nmove\n", "author"},
-		"html without end":     {head + "Content-Type: text/html\n\n" + many("<div>", 100_000) + "move" + many("</p>", 50_000), ""},
-		"html of tables":       {head + "Content-Type: text/html\n\n" + many("<table><tr><td>x", 50_000), ""},
-		"html quotes":          {head + "Content-Type: text/html\n\n" + many("<blockquote>x", 70_000), "too long"},
-		"html attributes":      {head + "Content-Type: text/html\n\n<p " + many("a=b ", 200_000) + ">x", ""},
-		"flowed quotes":        {head + "Content-Type: text/plain; format=flowed\n\n" + many(many(">", 500)+"x \n", 400), ""},
-		"header of a part":     {head + "Content-Type: multipart/mixed; boundary=b\n\n" + many("--b\n"+many("X: "+many("y", 20)+"\n", 4000)+"\nmove\n", 10) + "--b--\n", "header"},
-		"parameters":           {head + "Content-Type: multipart/mixed; boundary=b\n\n" + many("--b\nContent-Type: text/plain; "+many("a=\";", 900)+"\n\nmove\n", 40) + "--b--\n", ""},
-		"equals signs":         {head + "Content-Transfer-Encoding: quoted-printable\n\n" + many("=", 200_000), ""},
-		"scraps of base64":     {head + "Content-Transfer-Encoding: base64\n\n" + many("bQ\n", 200_000), "too long"},
-		"boundary of 60 kB":    {head + "Content-Type: multipart/mixed\n\n" + many("--"+many("b", 60_000)+"\n\nx\n", 10), "end of the mail"},
-		"no boundary":          {head + "Content-Type: multipart/mixed\n\n" + many("--\n", 300_000), "several parts"},
+		"5 MB body":                    {head + "\n" + many("move A 0101\n", 5<<20/12), "too long"},
+		"3000 deep":                    {head + deep(3000), "deep"},
+		"100000 parts":                 {head + "Content-Type: multipart/mixed; boundary=b\n\n" + many("--b\n\nx\n", 100_000) + "--b--\n", "parts"},
+		"parts in parts":               {head + "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: multipart/mixed; boundary=c\n\n" + many("--c\nContent-Type: image/png\n\nx\n", 40) + "--c--\n" + many("--b\nContent-Type: image/png\n\nx\n", 40) + "--b--\n", "parts"},
+		"header line of 20 MB":         {head + "Content-Type: multipart/mixed; boundary=b\n\n--b\nX: " + many("x", 20<<20) + "\n\nmove\n--b--\n", "too long"},
+		"folds without end":            {head + "X: y\n" + many(" z\n", 300_000) + "\nmove A 0101\n", "header"},
+		"100000 addresses":             {head + "To: " + many("a@example.net, ", 100_000) + "b@example.net\n\nmove\n", "header"},
+		"comment in an id":             {"From: player@example.net\nMessage-ID: " + many("(", 60_000) + "\n\nmove\n", ""},
+		"comment in an author":         {"From: " + many("(", 60_000) + "\n\nmove\n", "author"},
+		"html without end":             {head + "Content-Type: text/html\n\n" + many("<div>", 100_000) + "move" + many("</p>", 50_000), ""},
+		"html of tables":               {head + "Content-Type: text/html\n\n" + many("<table><tr><td>x", 50_000), "too many lines"},
+		"html quotes":                  {head + "Content-Type: text/html\n\n" + many("<blockquote>x", 70_000), "too long"},
+		"html attributes":              {head + "Content-Type: text/html\n\n<p " + many("a=b ", 200_000) + ">x", ""},
+		"flowed quotes":                {head + "Content-Type: text/plain; format=flowed\n\n" + many(many(">", 500)+"x \n", 400), ""},
+		"header of a part":             {head + "Content-Type: multipart/mixed; boundary=b\n\n" + many("--b\n"+many("X: "+many("y", 20)+"\n", 4000)+"\nmove\n", 10) + "--b--\n", "header"},
+		"parameters":                   {head + "Content-Type: multipart/mixed; boundary=b\n\n" + many("--b\nContent-Type: text/plain; "+many("a=\";", 900)+"\n\nmove\n", 40) + "--b--\n", ""},
+		"equals signs":                 {head + "Content-Transfer-Encoding: quoted-printable\n\n" + many("=", 200_000), "line of the text"},
+		"scraps of base64":             {head + "Content-Transfer-Encoding: base64\n\n" + many("bQ\n", 200_000), "too long"},
+		"boundary of 60 kB":            {head + "Content-Type: multipart/mixed\n\n" + many("--"+many("b", 60_000)+"\n\nx\n", 10), "end of the mail"},
+		"nothing but carriage returns": {head + "\r\n" + many("\r", 1<<20), "too long"},
+		"parts of text":                {head + "Content-Type: multipart/mixed; boundary=b\n\n" + many("--b\n\n"+many("move A 0101\n", 1700)+"\n", 50) + "--b--\n", "too long"},
+		"deep and long":                {head + deep(9) + many("move A 0101\n", 80_000), "too long"},
+		"charset that grows":           {head + "Content-Type: text/plain; charset=gb18030\n\n" + many("\x81\x30\x84\x36", 250_000), "too long"},
+		"charset that states":          {head + "Content-Type: text/plain; charset=iso-2022-jp\n\n" + many("\x1b$B\x1b(B", 160_000), ""},
+		"Latin-1 that grows":           {head + "Content-Type: text/plain; charset=iso-8859-1\n\n" + many("\xe9\n", 500_000), "too long"},
+		"UTF-16":                       {head + "Content-Type: text/plain; charset=utf-16\n\n\xff\xfe" + many("\xff\x30", 500_000), "too long"},
+		"base64 of nothing":            {head + "Content-Transfer-Encoding: base64\n\n" + many("AAAA", 250_000), "NUL"},
+		"lines of nothing":             {head + "\n" + many("\n", 1_000_000) + "x", "too many lines"},
+		"lines that only end":          {head + "Content-Type: text/html\n\n" + many("<br>\n", 200_000) + "x", ""},
+		"entities":                     {head + "Content-Type: text/html\n\n" + many("&CounterClockwiseContourIntegral;", 30_000), "too long"},
+		"nested signatures":            {head + "Content-Type: text/html\n\n" + many("<div class=gmail_signature>x</div>", 30_000), "lines"},
+		"quotes left open":             {head + "Content-Type: text/html\n\n" + many("<div class=gmail_quote>x<blockquote>y</blockquote>z", 20_000), "lines"},
+		"end tags":                     {head + "Content-Type: text/html\n\n" + many("<div>", 255) + many("</p>", 200_000) + "x", ""},
+		"encoded words":                {head + "Subject: " + many("=?utf-8?q?a?= ", 200_000) + "\n\nmove\n", "header"},
+		"file names":                   {head + "Content-Type: multipart/mixed; boundary=b\n\n" + many("--b\nContent-Disposition: attachment; filename=\""+many("n", 3900)+"\"\n\nmove\n", 50) + "--b--\n", "read once"},
+		"a million recipients":         {head + many("To: "+many("(", 4000)+"\n", 15) + "\nmove\n", ""},
+		"results":                      {head + "Authentication-Results: " + many("(;", 30_000) + "\n\nmove\n", ""},
+		"statuses":                     {head + "Content-Type: message/delivery-status\n\n" + many("Final-Recipient: rfc822; a@example.net\n\n", 20_000), ""},
+		"mails in mails":               {head + "Content-Type: message/rfc822\n\n" + many("Content-Type: message/rfc822\n\n", 30_000), "not read"},
+		"no boundary":                  {head + "Content-Type: multipart/mixed\n\n" + many("--\n", 300_000), "several parts"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			start := time.Now()
-			m, err := Decode([]byte(c.mail), receipt, Limits{})
-			if took := time.Since(start); took > 3*time.Second {
-				t.Errorf("took %v", took)
+			var m Message
+			var err error
+			raw := []byte(c.mail)
+			cost := allocated(func() { m, err = Decode(raw, receipt, Limits{}) })
+			if cost > mostCost {
+				t.Errorf("%d bytes of memory were used, more than %d", cost, mostCost)
 			}
 			checkBounds(t, m, DefaultLimits())
 			if err != nil {
@@ -182,6 +219,10 @@ func checkBounds(t *testing.T, m Message, lim Limits) {
 	switch {
 	case len(m.Text) > lim.Text || len(m.Body) > lim.Text:
 		t.Errorf("text of %d bytes", len(m.Text))
+	case strings.Count(m.Text, "\n") > lim.Lines || strings.Count(m.Body, "\n") > lim.Lines:
+		t.Errorf("text of %d lines", strings.Count(m.Text, "\n"))
+	case slices.ContainsFunc(strings.Split(m.Text, "\n"), func(line string) bool { return len(line) > lim.Line }):
+		t.Error("a line of the text is too long")
 	case len(m.Attached) > lim.Parts || len(m.Recipients) > lim.Addresses || len(m.Problems) > 20:
 		t.Errorf("%d attachments, %d recipients, %d problems", len(m.Attached), len(m.Recipients), len(m.Problems))
 	case strings.ContainsAny(m.Text, "\x00\r") || strings.ContainsAny(m.Subject+m.FromName+m.From+m.ID, "\x00\r\n"):
@@ -210,7 +251,7 @@ func FuzzDecode(f *testing.F) {
 		}
 		f.Add(raw)
 	}
-	lim := Limits{Message: 64 << 10, Parts: 5, Depth: 4, Text: 4 << 10, Header: 2 << 10, Field: 500, Addresses: 4}
+	lim := Limits{Message: 64 << 10, Parts: 5, Depth: 4, Text: 4 << 10, Lines: 100, Line: 200, Header: 2 << 10, Field: 500, Addresses: 4}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		m, _ := Decode(raw, receipt, lim)
 		checkBounds(t, m, lim)

@@ -31,7 +31,17 @@ func (d *decoder) leaf(p part) []piece {
 		return []piece{d.unHTML(d.decoded(p))}
 	}
 	d.attach(p, "", false)
+	if p.kind == "message/rfc822" || p.kind == "message/global" || p.kind == "text/rfc822-headers" {
+		d.readInside(p)
+	}
 	return nil
+}
+
+// readInside reads the header of the first mail that is inside this one.
+func (d *decoder) readInside(p part) {
+	if d.returned.Len() == 0 {
+		d.returned, _, _ = readHeader([]byte(d.decoded(p)), d.lim)
+	}
 }
 
 // plain returns the text of a text part, one paragraph a line if it is format=flowed.
@@ -118,7 +128,7 @@ func (d *decoder) attach(p part, text string, read bool) {
 	name := p.name
 	if name == "" {
 		name = "unnamed"
-		if p.kind == "message/rfc822" {
+		if p.kind == "message/rfc822" || p.kind == "message/global" {
 			name = "forwarded mail"
 		}
 	}

@@ -6,6 +6,8 @@ type Limits struct {
 	Parts     int // MIME parts; 50
 	Depth     int // MIME parts inside each other; 10
 	Text      int // bytes of text, of one part and of all together; 256 KiB
+	Lines     int // lines of text; 10,000
+	Line      int // bytes of one line of text; 8 KiB, which a long dispatch has room in
 	Header    int // bytes of one block of header fields; 64 KiB
 	Field     int // bytes of one header field; 4 KiB
 	Addresses int // addresses taken from one mail; 50
@@ -14,7 +16,7 @@ type Limits struct {
 // DefaultLimits are generous for any letter and cheap for any attack.
 func DefaultLimits() Limits {
 	return Limits{
-		Message: 1 << 20, Parts: 50, Depth: 10, Text: 256 << 10,
+		Message: 1 << 20, Parts: 50, Depth: 10, Text: 256 << 10, Lines: 10_000, Line: 8 << 10,
 		Header: 64 << 10, Field: 4 << 10, Addresses: 50,
 	}
 }
@@ -27,6 +29,7 @@ func (l Limits) filled() Limits {
 		fall int
 	}{
 		{&l.Message, d.Message}, {&l.Parts, d.Parts}, {&l.Depth, d.Depth}, {&l.Text, d.Text},
+		{&l.Lines, d.Lines}, {&l.Line, d.Line},
 		{&l.Header, d.Header}, {&l.Field, d.Field}, {&l.Addresses, d.Addresses},
 	} {
 		if *v.set <= 0 {

@@ -131,6 +131,7 @@ const delimiter = "=_part_of_the_mail"
 func mendParts(body []byte, boundary string, limit int) (out []byte, found, closed, more bool) {
 	const last = "--" + delimiter + "--"
 	parts := 0
+	out = make([]byte, 0, len(body)+(limit+1)*len("\n--\n"+delimiter))
 	for line := range bytes.Lines(body) {
 		tail, ok := bytes.CutPrefix(line, []byte("--"+boundary))
 		switch tail = bytes.TrimSpace(tail); {

@@ -8,7 +8,7 @@ type Message struct {
 	Digest     string       // hex SHA-256 of sender and text, white space apart: the same for a mail sent twice
 	From       string       // the one author's address, domain in lower case; "" if there is none or more than one
 	FromName   string       // the author's name as he writes it
-	Recipients []string     // Delivered-To and its kin from the top, then To and Cc; no address twice
+	Recipients []string     // Delivered-To and its kin from the top, then To and Cc, then Reply-To of a mail that came back; none twice
 	Subject    string       // decoded, on one line
 	Text       string       // what to read orders from: the body, then each text attachment after its AttachmentMark
 	Body       string       // the part of Text written in the mail itself
@@ -22,6 +22,7 @@ type Message struct {
 	Problems   []string     // what was wrong, cut or not read, in sentences for the receipt
 	Bounce     bool         // a notice that one of our mails was not delivered
 	Failed     []string     // for a bounce: the addresses it names
+	Returned   string       // for a bounce: the id of the mail that comes back, without brackets; "" if it does not say
 	Loops      []string     // values of X-Loop, for Self.Robot
 	Results    string       // the topmost Authentication-Results field, for Witness; "" if there is none to trust
 	Size       int          // bytes of the raw mail
