@@ -16,14 +16,14 @@ func (s *Store) Check() []error {
 		return []error{wrap("check", err)}
 	}
 	defer tx.Rollback()
-	c := &checker{tx: tx, newest: s.newest}
+	c := &checker{tx: tx, newest: s.newest, press: &s.press, place: map[uint64]string{}}
 	for err := range tx.Check() {
 		c.fault("structure: %w", err)
 	}
 	c.look("the buckets", c.buckets)
 	c.look("meta", c.meta)
-	c.look("games", c.games)
 	c.look("letters", c.letters)
+	c.look("games", c.games)
 	c.look("deliveries", c.deliveries)
 	c.look("handled messages", c.handled)
 	c.look("cursors", c.cursors)
@@ -34,6 +34,8 @@ func (s *Store) Check() []error {
 type checker struct {
 	tx     *bolt.Tx
 	newest int // the schema this program makes
+	press  *press
+	place  map[uint64]string // the bucket of each letter
 	faults []error
 }
 
@@ -122,12 +124,12 @@ func (c *checker) games() {
 func (c *checker) game(name string, game *bolt.Bucket) {
 	if head := game.Get([]byte(keyHead)); head == nil {
 		c.fault("game %s has no head", name)
-	} else if _, err := unseal(head); err != nil {
+	} else if _, err := c.press.unseal(head); err != nil {
 		c.fault("game %s: the head: %w", name, err)
 	}
 	cursor := game.Cursor()
 	for k, _ := cursor.First(); k != nil; k, _ = cursor.Next() {
-		if string(k) != keyHead && string(k) != bucketJournal {
+		if string(k) != keyHead && string(k) != bucketJournal && string(k) != bucketLetters {
 			c.fault("game %s: %q is not ours", name, k)
 		}
 	}
@@ -135,6 +137,23 @@ func (c *checker) game(name string, game *bolt.Bucket) {
 		c.journal(name, journal)
 	} else {
 		c.fault("game %s has no journal", name)
+	}
+	if list := game.Bucket([]byte(bucketLetters)); list != nil {
+		c.list(name, list)
+	} else {
+		c.fault("game %s has no list of its letters", name)
+	}
+}
+
+// list checks that a letter listed under a game is there.
+func (c *checker) list(name string, list *bolt.Bucket) {
+	cursor := list.Cursor()
+	for k, _ := cursor.First(); k != nil; k, _ = cursor.Next() {
+		if id, ok := numberOf(k); !ok {
+			c.fault("game %s: the key %x in the list of letters is no number", name, k)
+		} else if c.place[id] == "" {
+			c.fault("game %s: letter %d of its list is missing", name, id)
+		}
 	}
 }
 
@@ -150,7 +169,7 @@ func (c *checker) journal(name string, journal *bolt.Bucket) {
 		}
 		if v == nil {
 			c.fault("game %s: journal entry %d is a bucket, not a value", name, n)
-		} else if _, err := unseal(v); err != nil {
+		} else if _, err := c.press.unseal(v); err != nil {
 			c.fault("game %s: journal entry %d: %w", name, n, err)
 		}
 		switch {
@@ -172,7 +191,6 @@ func (c *checker) letters() {
 	if outbox := c.tx.Bucket([]byte(bucketOutbox)); outbox != nil {
 		given = outbox.Sequence()
 	}
-	place := make(map[uint64]string)
 	for _, bucket := range []string{bucketOutbox, bucketSent, bucketDead} {
 		c.each(bucket, func(k, v []byte) {
 			id, ok := numberOf(k)
@@ -180,16 +198,16 @@ func (c *checker) letters() {
 				c.fault("%s: the key %x is no number", bucket, k)
 				return
 			}
-			if _, err := unseal(v); err != nil {
+			if _, err := c.press.unseal(v); err != nil {
 				c.fault("%s: letter %d: %w", bucket, id, err)
 			}
 			if id == 0 || id > given {
 				c.fault("%s: letter %d has a number that was never given", bucket, id)
 			}
-			if other := place[id]; other != "" {
+			if other := c.place[id]; other != "" {
 				c.fault("%s: letter %d is also in %s", bucket, id, other)
 			}
-			place[id] = bucket
+			c.place[id] = bucket
 			if bucket != bucketOutbox && !c.has(bucketDelivery, k) {
 				c.fault("%s: letter %d has no delivery record", bucket, id)
 			}
@@ -231,12 +249,12 @@ func (c *checker) handled() {
 		return // buckets reports it
 	}
 	c.each(bucketHandled, func(k, v []byte) {
-		if len(v) < 8 {
+		if len(v) < markSize {
 			c.fault("handled: the mark of %q is too short", k)
 			return
 		}
-		reached, _ := numberOf(v[:8])
-		name := string(v[8:])
+		reached, _ := numberOf(v[8:markSize])
+		name := string(v[markSize:])
 		if name == "" {
 			if reached != 0 {
 				c.fault("handled: %q names entry %d of no game", k, reached)
@@ -257,7 +275,7 @@ func (c *checker) handled() {
 
 func (c *checker) cursors() {
 	c.each(bucketCursor, func(k, v []byte) {
-		if _, err := unseal(v); err != nil {
+		if _, err := c.press.unseal(v); err != nil {
 			c.fault("cursor %s: %w", k, err)
 		}
 	})

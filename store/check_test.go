@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"slices"
@@ -69,6 +70,23 @@ var wounds = []struct {
 		[]string{"game shiloh has no head"}},
 	{"journal lost", func(tx *bolt.Tx) error { return at(tx, "games", "antietam").DeleteBucket([]byte("journal")) },
 		[]string{"game antietam has no journal"}},
+	{"list of letters lost", func(tx *bolt.Tx) error { return at(tx, "games", "antietam").DeleteBucket([]byte("letters")) },
+		[]string{"game antietam has no list of its letters"}},
+	{"listed letter lost", func(tx *bolt.Tx) error { return at(tx, "games", "shiloh", "letters").Put(key(9), []byte{}) },
+		[]string{"game shiloh: letter 9 of its list is missing"}},
+	{"odd key in a list", func(tx *bolt.Tx) error { return at(tx, "games", "shiloh", "letters").Put([]byte("odd"), []byte{}) },
+		[]string{"game shiloh: the key 6f6464 in the list of letters is no number"}},
+	{"form unknown", func(tx *bolt.Tx) error {
+		value := append([]byte{0, 0, 0, 0, 7}, "x"...)
+		binary.BigEndian.PutUint32(value, crc32.Checksum(value[4:], crc32.MakeTable(crc32.Castagnoli)))
+		return at(tx, "cursor").Put([]byte("INBOX"), value)
+	}, []string{"cursor INBOX: it is damaged"}},
+	{"deflated value cut off", func(tx *bolt.Tx) error {
+		value := store.Squeeze(bytes.Repeat([]byte("volley "), 100))
+		value = value[:len(value)-4]
+		binary.BigEndian.PutUint32(value, crc32.Checksum(value[4:], crc32.MakeTable(crc32.Castagnoli)))
+		return at(tx, "games", "shiloh", "journal").Put(key(2), value)
+	}, []string{"game shiloh: journal entry 2: it is damaged"}},
 	{"stray value in a game", func(tx *bolt.Tx) error { return at(tx, "games", "shiloh").Put([]byte("stray"), nil) },
 		[]string{`game shiloh: "stray" is not ours`}},
 	{"stray value among games", func(tx *bolt.Tx) error { return at(tx, "games").Put([]byte("stray"), nil) },
@@ -99,11 +117,15 @@ var wounds = []struct {
 		[]string{"delivery: the key 78 is no number"}},
 	{"mark too short", func(tx *bolt.Tx) error { return at(tx, "handled").Put([]byte("<x>"), []byte("1")) },
 		[]string{`handled: the mark of "<x>" is too short`}},
-	{"mark of no game", func(tx *bolt.Tx) error { return at(tx, "handled").Put([]byte("<x>"), key(4)) },
+	{"mark of no game", func(tx *bolt.Tx) error { return at(tx, "handled").Put([]byte("<x>"), append(key(0), key(4)...)) },
 		[]string{`handled: "<x>" names entry 4 of no game`}},
-	{"mark of an unknown game", func(tx *bolt.Tx) error { return at(tx, "handled").Put([]byte("<x>"), append(key(1), "perryville"...)) },
+	{"mark of an unknown game", func(tx *bolt.Tx) error {
+		return at(tx, "handled").Put([]byte("<x>"), append(key(0), string(key(1))+"perryville"...))
+	},
 		[]string{"names entry 1 of game perryville, which is not there"}},
-	{"mark beyond the end", func(tx *bolt.Tx) error { return at(tx, "handled").Put([]byte("<x>"), append(key(4), "shiloh"...)) },
+	{"mark beyond the end", func(tx *bolt.Tx) error {
+		return at(tx, "handled").Put([]byte("<x>"), append(key(0), string(key(4))+"shiloh"...))
+	},
 		[]string{`handled: "<x>" names entry 4 of game shiloh, which ends at 3`}},
 	{"bucket among cursors", func(tx *bolt.Tx) error { _, err := at(tx, "cursor").CreateBucket([]byte("x")); return err },
 		[]string{`cursor: "x" is a bucket`}},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -23,6 +24,7 @@ func (alreadyHandled) Is(target error) bool { return target == fs.ErrExist }
 
 var (
 	errNoJournal = errors.New("the journal is missing")
+	errNoList    = errors.New("the list of its letters is missing")
 	errNoHead    = errors.New("a new game needs a head")
 	errNoGame    = errors.New("entries and heads must belong to a game")
 )
@@ -51,9 +53,14 @@ func (s *Store) CommitAll(batches []Batch) error {
 	if len(batches) == 0 {
 		return nil
 	}
-	err := s.db.Update(func(tx *bolt.Tx) error {
-		for _, b := range batches {
-			if err := b.write(tx); err != nil {
+	sealed := make([]Batch, len(batches)) // made here, so that nobody waits for the compressor within the transaction
+	for i, b := range batches {
+		sealed[i] = b.sealed(&s.press)
+	}
+	now := s.now()
+	err := s.update(func(tx *bolt.Tx) error {
+		for _, b := range sealed {
+			if err := b.write(tx, now); err != nil {
 				return err
 			}
 		}
@@ -71,39 +78,79 @@ func (s *Store) Handled(id string) (marked bool, err error) {
 	return marked, wrap("handled", err)
 }
 
-// write puts the batch into tx. The ids come first: a mail that was handled before is that, whatever the journal says.
-func (b Batch) write(tx *bolt.Tx) error {
-	if err := b.mark(tx); err != nil {
+// sealed is the batch with its opaque values as they are to lie on the disk.
+func (b Batch) sealed(p *press) Batch {
+	if b.Head != nil {
+		b.Head = p.seal(b.Head)
+	}
+	squeeze := func(list [][]byte) [][]byte {
+		values := make([][]byte, len(list))
+		for i, data := range list {
+			values[i] = p.squeeze(data)
+		}
+		return values
+	}
+	b.Entries, b.Letters = squeeze(b.Entries), squeeze(b.Letters)
+	return b
+}
+
+// write puts the sealed batch into tx. The ids come first: a mail that was handled before is that, whatever the journal says.
+func (b Batch) write(tx *bolt.Tx, now time.Time) error {
+	if err := b.mark(tx, now); err != nil {
 		return err
 	}
 	if err := b.enter(tx); err != nil {
 		return err
 	}
+	return b.post(tx)
+}
+
+// post puts the letters into the outbox and lists them under the game.
+func (b Batch) post(tx *bolt.Tx) error {
+	if len(b.Letters) == 0 {
+		return nil
+	}
 	outbox := tx.Bucket([]byte(bucketOutbox))
+	var list *bolt.Bucket
+	if b.Game != "" {
+		if list = gameBucket(tx, b.Game).Bucket([]byte(bucketLetters)); list == nil {
+			return fmt.Errorf("game %s: %w", b.Game, errNoList)
+		}
+		list.FillPercent = 0.9
+	}
 	for _, letter := range b.Letters {
 		id, err := outbox.NextSequence()
-		if err != nil {
-			return err
+		if err == nil {
+			err = outbox.Put(number(id), letter)
 		}
-		if err := outbox.Put(number(id), seal(letter)); err != nil {
+		if err == nil && list != nil {
+			err = list.Put(number(id), []byte{})
+		}
+		if err != nil {
 			return fmt.Errorf("letter: %w", err)
 		}
 	}
 	return nil
 }
 
-// mark notes the ids as handled by the last entry of the batch.
-func (b Batch) mark(tx *bolt.Tx) error {
+// markSize is how many bytes of a mark come before the game's name: the time under which it is filed, and the number of
+// the journal entry.
+const markSize = 16
+
+// mark notes the ids as handled by the last entry of the batch, and files them under the time now.
+func (b Batch) mark(tx *bolt.Tx, now time.Time) error {
 	var reached uint64
 	if b.Game != "" {
 		reached = b.Expect + uint64(len(b.Entries)) - 1
 	}
+	value := append(number(uint64(now.Unix())), number(reached)...)
+	value = append(value, b.Game...)
 	handled := tx.Bucket([]byte(bucketHandled))
 	for _, id := range b.Handled {
 		if handled.Get([]byte(id)) != nil {
 			return fmt.Errorf("message %q: %w", id, ErrHandled)
 		}
-		if err := handled.Put([]byte(id), append(number(reached), b.Game...)); err != nil {
+		if err := handled.Put([]byte(id), value); err != nil {
 			return fmt.Errorf("message %q: %w", id, err)
 		}
 	}
@@ -132,14 +179,14 @@ func (b Batch) enter(tx *bolt.Tx) error {
 	}
 	journal.FillPercent = 0.9 // entries only ever come at the end, so pages need no room for more between
 	for i, entry := range b.Entries {
-		if err := journal.Put(number(b.Expect+uint64(i)), seal(entry)); err != nil {
+		if err := journal.Put(number(b.Expect+uint64(i)), entry); err != nil {
 			return fmt.Errorf("game %s: entry %d: %w", b.Game, b.Expect+uint64(i), err)
 		}
 	}
 	if b.Head == nil {
 		return nil
 	}
-	return game.Put([]byte(keyHead), seal(b.Head))
+	return game.Put([]byte(keyHead), b.Head)
 }
 
 // game finds the bucket of the batch's game, or begins the game.
@@ -157,6 +204,10 @@ func (b Batch) game(tx *bolt.Tx) (*bolt.Bucket, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, err = game.CreateBucket([]byte(bucketJournal))
-	return game, err
+	for _, name := range []string{bucketJournal, bucketLetters} {
+		if _, err := game.CreateBucket([]byte(name)); err != nil {
+			return nil, err
+		}
+	}
+	return game, nil
 }

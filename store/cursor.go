@@ -10,7 +10,7 @@ func (s *Store) Cursor(name string) (data []byte, err error) {
 		if sealed == nil {
 			return nil
 		}
-		data, err = unseal(sealed)
+		data, err = s.press.unseal(sealed)
 		return err
 	})
 	return data, wrap("cursor "+name, err)
@@ -18,7 +18,7 @@ func (s *Store) Cursor(name string) (data []byte, err error) {
 
 // SetCursor keeps data under name in place of what was there.
 func (s *Store) SetCursor(name string, data []byte) error {
-	return wrap("cursor "+name, s.db.Update(func(tx *bolt.Tx) error {
-		return tx.Bucket([]byte(bucketCursor)).Put([]byte(name), seal(data))
+	return wrap("cursor "+name, s.update(func(tx *bolt.Tx) error {
+		return tx.Bucket([]byte(bucketCursor)).Put([]byte(name), s.press.seal(data))
 	}))
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os/signal"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"testing"
 
@@ -53,7 +52,7 @@ func fillDisk(path string) error {
 }
 
 func commitLarge(s *store.Store, n uint64) error {
-	entry := []byte(strings.Repeat(fmt.Sprintf("entry %d ", n), 4000))
+	entry := noise(n, 40_000)
 	return s.Commit("full", n, []byte("h"), [][]byte{entry}, nil, []string{fmt.Sprint(n)})
 }
 

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -72,8 +73,16 @@ func heldBy(path string) *HeldError {
 }
 
 // announce leaves the holder's file. Only the process that has the lock may call it. The file comes by rename, so that
-// nobody reads half of it.
+// nobody reads half of it. A full disk keeps nobody from opening the file: then a second process can't be told who we are.
 func announce(path string, opts Options) error {
+	err := leaveNote(path, opts)
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG) {
+		return nil
+	}
+	return err
+}
+
+func leaveNote(path string, opts Options) error {
 	text, err := json.Marshal(holder{os.Getpid(), opts.Started, opts.Socket})
 	if err != nil {
 		return err

@@ -31,7 +31,7 @@ func (s *Store) Heads() iter.Seq2[string, []byte] {
 				c := games.Cursor()
 				for k := follow(c, after); k != nil && len(slice) < sliceItems && size < sliceBytes; k, _ = c.Next() {
 					if b := games.Bucket(k); b != nil {
-						head, _ := unseal(b.Get([]byte(keyHead)))
+						head, _ := s.press.unseal(b.Get([]byte(keyHead)))
 						slice = append(slice, game{string(k), head})
 						size += len(head)
 					}
@@ -69,7 +69,7 @@ func (s *Store) Head(game string) (head []byte, ok bool, err error) {
 	err = s.db.View(func(tx *bolt.Tx) error {
 		if b := gameBucket(tx, game); b != nil {
 			ok = true
-			head, err = unseal(b.Get([]byte(keyHead)))
+			head, err = s.press.unseal(b.Get([]byte(keyHead)))
 		}
 		return err
 	})
@@ -130,7 +130,7 @@ func (s *Store) readSlice(game string, next uint64) (slice [][]byte, err error) 
 			if n, ok := numberOf(k); !ok || n != next+uint64(len(slice)) {
 				return fmt.Errorf("entry %d is missing", next+uint64(len(slice)))
 			}
-			entry, err := unseal(v)
+			entry, err := s.press.unseal(v)
 			if err != nil {
 				return fmt.Errorf("entry %d: %w", next+uint64(len(slice)), err)
 			}

@@ -3,7 +3,6 @@ package store
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -33,6 +32,9 @@ type Options struct {
 	Timeout  time.Duration // how long to wait for another process to let go; 0 means 2 seconds
 	Started  time.Time     // when this program started, for the process we keep out; may be zero
 	Socket   string        // where this program takes commands, for the same; may be empty
+
+	// Now tells the time under which ids are filed for Forget; nil means time.Now. The store asks no other clock.
+	Now func() time.Time
 }
 
 // Store is an open data file.
@@ -40,7 +42,10 @@ type Store struct {
 	db       *bolt.DB
 	path     string
 	readOnly bool
-	newest   int // schema version of this program
+	newest   int         // schema version of this program
+	file     os.FileInfo // of the file that was opened, whatever lies under its name by now
+	now      func() time.Time
+	press    press
 
 	closing  sync.Once
 	closeErr error
@@ -57,9 +62,12 @@ func open(path string, opts Options, steps []migration) (*Store, error) {
 	if opts.Timeout == 0 {
 		opts.Timeout = defaultTimeout
 	}
+	if opts.Now == nil {
+		opts.Now = time.Now
+	}
 	if opts.Create {
 		if err := createMissing(path, steps); err != nil {
-			return nil, fmt.Errorf("store: create %s: %w", path, err)
+			return nil, fmt.Errorf("store: create %s: %w", path, inWords(err))
 		}
 	}
 	// A look without the right to write comes first: opening for writing may already change a file, even one that is not ours.
@@ -67,32 +75,47 @@ func open(path string, opts Options, steps []migration) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if opts.ReadOnly {
-		return &Store{db: db, path: path, readOnly: true, newest: len(steps)}, nil
+	if !opts.ReadOnly {
+		if err := db.Close(); err != nil {
+			return nil, fmt.Errorf("store: %s: %w", path, err)
+		}
+		if db, err = openForWriting(path, opts, steps); err != nil {
+			return nil, err
+		}
 	}
-	if err := db.Close(); err != nil {
-		return nil, fmt.Errorf("store: %s: %w", path, err)
+	s := &Store{db: db, path: path, readOnly: opts.ReadOnly, newest: len(steps), now: opts.Now}
+	if s.file, err = os.Stat(path); err != nil {
+		return nil, errors.Join(fmt.Errorf("store: %w", err), db.Close())
 	}
-	db, err = openBolt(path, &bolt.Options{Timeout: opts.Timeout, InitialMmapSize: mapSize})
+	return s, nil
+}
+
+// openForWriting opens a file that inspect has found sound, brings it to the newest schema and, if most of it is empty, to
+// its right size.
+func openForWriting(path string, opts Options, steps []migration) (*bolt.DB, error) {
+	db, err := openBolt(path, &bolt.Options{Timeout: opts.Timeout, InitialMmapSize: mapSize})
 	if err != nil {
 		return nil, err
 	}
 	db.AllocSize = growth
-	err = modernise(db, steps)
-	if err == nil {
+	if err = modernise(db, steps, opts.Now()); err == nil {
+		sweep(path)
 		err = announce(path, opts)
 	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, err), db.Close())
+		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, inWords(err)), db.Close())
 	}
-	return &Store{db: db, path: path, newest: len(steps)}, nil
+	if !wasteful(db) {
+		return db, nil
+	}
+	return shrink(db, path, opts.Timeout, len(steps))
 }
 
 // Close lets go of the file, after the transactions under way. Closing again does nothing and returns the same error.
 func (s *Store) Close() error {
 	s.closing.Do(func() {
 		var err error
-		if !s.readOnly {
+		if !s.readOnly && s.gone() == nil {
 			err = withdraw(s.path) // while the lock is still ours
 		}
 		if err = errors.Join(err, s.db.Close()); err != nil {
@@ -102,17 +125,13 @@ func (s *Store) Close() error {
 	return s.closeErr
 }
 
-// Backup writes a copy of the whole file to w, as it stands at this moment, while others go on reading and writing; it
-// returns the number of bytes. The copy is a data file itself. Give it a file rather than a network connection: until w
-// has taken everything, the space of replaced pages can't be used again.
-func (s *Store) Backup(w io.Writer) (int64, error) {
-	var n int64
-	err := s.db.View(func(tx *bolt.Tx) error {
-		var err error
-		n, err = tx.WriteTo(w)
+// update runs fn in a transaction that writes. A file that no longer has its name is not written to: all of that would be
+// lost when the program ends.
+func (s *Store) update(fn func(*bolt.Tx) error) error {
+	if err := s.gone(); err != nil {
 		return err
-	})
-	return n, wrap("backup", err)
+	}
+	return s.db.Update(fn)
 }
 
 // createMissing makes the file at path if there is none. It is built under another name, synced, and then linked: unlike a
@@ -149,7 +168,7 @@ func build(path string, steps []migration) error {
 		if err := found(tx); err != nil {
 			return err
 		}
-		return migrate(tx, steps)
+		return migrate(tx, steps, time.Time{}) // nothing in it has an age
 	})
 	return errors.Join(err, db.Sync(), db.Close())
 }
@@ -214,15 +233,37 @@ func recognise(db *bolt.DB, path string, newest int, readOnly bool) (err error) 
 	})
 }
 
-// openBolt opens an existing file with bbolt and turns its errors, and its panics over damaged pages, into sentences.
-func openBolt(path string, opts *bolt.Options) (db *bolt.DB, err error) {
-	var file *os.File
+// openBolt opens an existing file with bbolt and turns its errors, and its panics over damaged pages, into sentences. While
+// we wait for the lock another file may be put in its place (by Restore, or by another's Open that shrank it); then the
+// lock we get is that of a file without a name, and we begin again.
+func openBolt(path string, opts *bolt.Options) (*bolt.DB, error) {
+	for {
+		db, file, err := lockBolt(path, opts)
+		if err != nil {
+			return nil, err
+		}
+		ours, errOurs := file.Stat()
+		named, errNamed := os.Stat(path)
+		if errors.Join(errOurs, errNamed) == nil && os.SameFile(ours, named) {
+			return db, nil
+		}
+		if err := db.Close(); err != nil {
+			return nil, fmt.Errorf("store: %s: %w", path, err)
+		}
+		if errNamed != nil {
+			return nil, fmt.Errorf("store: %w", errNamed)
+		}
+	}
+}
+
+// lockBolt is one attempt of openBolt; file is what it opened.
+func lockBolt(path string, opts *bolt.Options) (db *bolt.DB, file *os.File, err error) {
+	opened := false
 	opts.OpenFile = func(name string, flag int, mode os.FileMode) (*os.File, error) {
 		var err error
 		file, err = os.OpenFile(name, flag&^os.O_CREATE, mode) // a missing file is never made by accident
 		return file, err
 	}
-	opened := false
 	defer func() {
 		if !opened && file != nil {
 			// A panic leaves the file mapped, and the mapping would keep the lock for as long as we live. After an
@@ -236,17 +277,17 @@ func openBolt(path string, opts *bolt.Options) (db *bolt.DB, err error) {
 	switch {
 	case err == nil:
 		opened = true
-		return db, nil
+		return db, file, nil
 	case errors.Is(err, berrors.ErrTimeout):
-		return nil, heldBy(path)
+		return nil, nil, heldBy(path)
 	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrVersionMismatch), errors.Is(err, berrors.ErrChecksum):
-		return nil, fmt.Errorf("store: %s: %w, or its beginning is damaged", path, errForeign)
+		return nil, nil, fmt.Errorf("store: %s: %w, or its beginning is damaged", path, errForeign)
 	}
-	return nil, fmt.Errorf("store: %s: %w", path, err)
+	return nil, nil, fmt.Errorf("store: %s: %w", path, inWords(err))
 }
 
 // modernise takes the file to the newest schema; a file already there is not written to.
-func modernise(db *bolt.DB, steps []migration) (err error) {
+func modernise(db *bolt.DB, steps []migration, now time.Time) (err error) {
 	defer caught(&err, "schema")
 	var version int
 	err = db.View(func(tx *bolt.Tx) error {
@@ -256,7 +297,7 @@ func modernise(db *bolt.DB, steps []migration) (err error) {
 	if err != nil || version >= len(steps) {
 		return err
 	}
-	return db.Update(func(tx *bolt.Tx) error { return migrate(tx, steps) })
+	return db.Update(func(tx *bolt.Tx) error { return migrate(tx, steps, now) })
 }
 
 // caught is deferred around calls that walk pages of a file nobody has vouched for: bbolt panics over a damaged one, and
@@ -272,5 +313,5 @@ func wrap(call string, err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("store: %s: %w", call, err)
+	return fmt.Errorf("store: %s: %w", call, inWords(err))
 }

@@ -68,9 +68,8 @@ func filled(t *testing.T, path string) {
 	t.Helper()
 	s, err := store.Open(path, store.Options{Create: true})
 	must(t, err)
-	entry := bytes.Repeat([]byte("x"), 3000)
 	for i := range 40 {
-		must(t, s.Commit("g", uint64(i)+1, []byte("h"), [][]byte{entry}, nil, nil))
+		must(t, s.Commit("g", uint64(i)+1, []byte("h"), [][]byte{noise(uint64(i), 3000)}, nil, nil))
 	}
 	must(t, s.Close())
 }

@@ -61,7 +61,7 @@ func (s *Store) Dead() ([]Queued, error) {
 func (s *Store) Kept(from uint64, limit int) ([]Copy, error) {
 	var kept []Copy
 	err := s.db.View(func(tx *bolt.Tx) error {
-		return eachLetter(tx, bucketSent, from, func(id uint64, data []byte, d delivery) bool {
+		return s.eachLetter(tx, bucketSent, from, func(id uint64, data []byte, d delivery) bool {
 			kept = append(kept, Copy{id, data, d.Sent.UTC()})
 			return len(kept) != limit
 		})
@@ -97,7 +97,7 @@ func (s *Store) Revive(id uint64) error {
 
 // settle edits the delivery record of a letter and moves the letter from one bucket to another, which may be the same.
 func (s *Store) settle(id uint64, from, to string, edit func(*delivery)) error {
-	return s.db.Update(func(tx *bolt.Tx) error {
+	return s.update(func(tx *bolt.Tx) error {
 		key, source := number(id), tx.Bucket([]byte(from))
 		sealed := bytes.Clone(source.Get(key)) // bbolt's own bytes would not survive the deletion below
 		if sealed == nil {
@@ -126,7 +126,7 @@ func (s *Store) settle(id uint64, from, to string, edit func(*delivery)) error {
 func (s *Store) queue(bucket string, limit int, wanted func(delivery) bool) ([]Queued, error) {
 	var queue []Queued
 	err := s.db.View(func(tx *bolt.Tx) error {
-		return eachLetter(tx, bucket, 0, func(id uint64, data []byte, d delivery) bool {
+		return s.eachLetter(tx, bucket, 0, func(id uint64, data []byte, d delivery) bool {
 			if wanted(d) {
 				queue = append(queue, Queued{id, data, d.Tries, d.Next.UTC(), d.Error})
 			}
@@ -137,14 +137,14 @@ func (s *Store) queue(bucket string, limit int, wanted func(delivery) bool) ([]Q
 }
 
 // eachLetter calls visit for the letters of a bucket from a number on, until it returns false.
-func eachLetter(tx *bolt.Tx, bucket string, from uint64, visit func(uint64, []byte, delivery) bool) error {
+func (s *Store) eachLetter(tx *bolt.Tx, bucket string, from uint64, visit func(uint64, []byte, delivery) bool) error {
 	c := tx.Bucket([]byte(bucket)).Cursor()
 	for k, v := c.Seek(number(from)); k != nil; k, v = c.Next() {
 		id, ok := numberOf(k)
 		if !ok {
 			return fmt.Errorf("the key %x is no number", k)
 		}
-		data, err := unseal(v)
+		data, err := s.press.unseal(v)
 		if err != nil {
 			return fmt.Errorf("letter %d: %w", id, err)
 		}

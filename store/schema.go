@@ -14,6 +14,7 @@ const (
 	bucketMeta     = "meta"
 	bucketGames    = "games"
 	bucketJournal  = "journal" // within each game
+	bucketLetters  = "letters" // within each game
 	bucketOutbox   = "outbox"
 	bucketSent     = "sent"
 	bucketDead     = "dead"
@@ -32,33 +33,6 @@ const (
 // formatWords is the value of meta/format by which we know a file as ours.
 const formatWords = "longroll store"
 
-// A migration brings a file from one schema version to the next, inside the caller's transaction.
-type migration struct {
-	what string // a few words for an error message
-	run  func(tx *bolt.Tx) error
-}
-
-// migrations returns the steps from an empty file to the schema of today. The step at index i makes version i+1, so the
-// number of steps is the newest version we know. A step once released is never edited: a later one corrects it.
-func migrations() []migration {
-	return []migration{
-		{"lay out the buckets", layOut},
-	}
-}
-
-// layOut makes schema 1 in a file that has only meta.
-func layOut(tx *bolt.Tx) error {
-	names := []string{
-		bucketGames, bucketOutbox, bucketSent, bucketDead, bucketDelivery, bucketHandled, bucketCursor,
-	}
-	for _, name := range names {
-		if _, err := tx.CreateBucket([]byte(name)); err != nil {
-			return fmt.Errorf("bucket %s: %w", name, err)
-		}
-	}
-	return nil
-}
-
 // found makes the meta bucket of a new file, at version 0.
 func found(tx *bolt.Tx) error {
 	meta, err := tx.CreateBucket([]byte(bucketMeta))
@@ -69,25 +43,6 @@ func found(tx *bolt.Tx) error {
 		return err
 	}
 	return meta.Put([]byte(keySchema), []byte("0"))
-}
-
-// migrate takes the steps the file has not had yet.
-func migrate(tx *bolt.Tx, steps []migration) error {
-	version, err := schemaOf(tx)
-	if err != nil {
-		return err
-	}
-	for ; version < len(steps); version++ {
-		step := steps[version]
-		if err := step.run(tx); err != nil {
-			return fmt.Errorf("to schema %d (%s): %w", version+1, step.what, err)
-		}
-		meta := tx.Bucket([]byte(bucketMeta))
-		if err := meta.Put([]byte(keySchema), []byte(strconv.Itoa(version+1))); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // errForeign is the fault of a file that some other program wrote.

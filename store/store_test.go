@@ -2,9 +2,11 @@ package store_test
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -36,6 +38,10 @@ func play(part, path string) error {
 		return writeForever(path)
 	case "fill":
 		return fillDisk(path)
+	case "open":
+		return openOnce(path)
+	case "unprivileged":
+		return openUnprivileged(path)
 	}
 	return fmt.Errorf("there is no part %q", part)
 }
@@ -69,6 +75,14 @@ func leave(t testing.TB, s *store.Store) {
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
+}
+
+// noise is bytes that can't be deflated; the same seed gives the same.
+func noise(seed uint64, n int) []byte {
+	random := rand.NewChaCha8([32]byte(append(binary.BigEndian.AppendUint64(nil, seed), make([]byte, 24)...)))
+	data := make([]byte, n)
+	_, _ = random.Read(data) // never errs
+	return data
 }
 
 func texts(words ...string) [][]byte {
