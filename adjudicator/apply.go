@@ -20,6 +20,20 @@ func (b begun) apply(m *match, at time.Time) error {
 		return fmt.Errorf("setting up: %w", err)
 	}
 	m.game = game
+	m.desks[rules.Union].seat.address = b.Union
+	m.desks[rules.Confederate].seat.address = b.Confederate
+	m.desks[referee].seat.address = b.Referee
+	m.terms = usualTerms()
+	m.terms.Schedule.Every = b.Pace
+	if b.Terms != nil {
+		m.terms = *b.Terms
+	}
+	if m.terms.Consent > 0 {
+		m.invited = true
+		m.sheet.raw = at.Add(m.terms.Consent)
+		m.reckon()
+		return nil
+	}
 	m.begin(at)
 	return nil
 }
@@ -45,6 +59,10 @@ func (s sheet) apply(m *match, _ time.Time) error {
 	d := &m.desks[s.Side]
 	d.version = s.Version
 	d.sheet = &s
+	d.missed = 0
+	if d.vacant && !d.resigned { // he is back before anybody took his seat
+		d.vacant, d.heir = false, ""
+	}
 	if len(s.Orders) == 0 {
 		d.sheet = nil
 	}
@@ -63,14 +81,15 @@ func (r ran) apply(m *match, at time.Time) error {
 	}
 	d := &m.desks[r.Side]
 	if r.Refused != nil {
-		d.hears = append(d.hears, heard{heading, r.Order.refused(r.Refused)})
+		m.say(r.Side, heading, r.Order.refused(r.Refused))
 	}
 	if r.Standing {
 		return nil
 	}
 	d.sheet, m.pending = nil, nil
 	if !m.stopped.IsZero() {
-		m.deadline, m.stopped = m.deadline.Add(max(0, at.Sub(m.stopped))), time.Time{}
+		m.sheet.raw, m.stopped = m.sheet.raw.Add(max(0, at.Sub(m.stopped))), time.Time{}
+		m.reckon()
 	}
 	switch {
 	case m.game.Now().Side != before || r.Break && !r.Quiet:
@@ -131,7 +150,7 @@ func (l lapsed) apply(m *match, _ time.Time) error {
 	}
 	late := rules.Refusal{Reason: "the sheet had ended before this line"}
 	for _, o := range l.Orders {
-		d.hears = append(d.hears, heard{heading, o.refused(&late)})
+		m.say(l.Side, heading, o.refused(&late))
 	}
 	return nil
 }
@@ -148,11 +167,13 @@ func (a asked) apply(m *match, at time.Time) error {
 			d := &m.desks[side]
 			d.past = append(d.past, m.stage(side))
 			d.asks++
+			m.answers[side] = timer{since: at, raw: a.Due}
 		}
 	}
 	if m.stopped.IsZero() {
 		m.stopped = at
 	}
+	m.reckon()
 	return nil
 }
 
@@ -166,14 +187,20 @@ func (a answered) apply(m *match, _ time.Time) error {
 
 // The side alone is told that its time was up: nobody else need know who is late.
 func (c clock) apply(m *match, _ time.Time) error {
-	late := report.Overdue{By: m.deadline}
+	late := report.Overdue{By: m.sheet.due}
 	d := &m.desks[c.Side]
 	if d.sheet != nil {
 		late.Held = d.sheet.Version
+	} else {
+		d.missed++
 	}
-	d.hears = append(d.hears, heard{m.heading(), late})
+	m.halted = false
+	m.say(c.Side, m.heading(), late)
 	return nil
 }
+
+// tellsAll reports whether the mails say all that had happened.
+func (l mailed) tellsAll() bool { return l.What != mailQuestion && l.What != mailNews }
 
 func (l mailed) apply(m *match, _ time.Time) error {
 	for _, to := range l.To {
@@ -183,18 +210,18 @@ func (l mailed) apply(m *match, _ time.Time) error {
 		}
 		d := &m.desks[reader]
 		d.mails++
-		if l.What != mailQuestion {
+		if l.tellsAll() {
 			d.heard, d.hears = d.hears, nil
 		}
 	}
-	if l.What != mailQuestion {
+	if l.tellsAll() {
 		m.told = len(m.rolled)
 	}
 	return nil
 }
 
-func (over) apply(m *match, _ time.Time) error {
-	m.over = true
+func (o over) apply(m *match, _ time.Time) error {
+	m.over, m.result, m.by = true, &o.Result, o.By
 	m.pending = nil
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 
 // BenchmarkReceive takes a sheet that is held; the game and its players are the toy's.
 func BenchmarkReceive(b *testing.B) {
-	req := terms()
+	req := ringTerms()
 	req.Wait = time.Hour
 	x := newTable(b, req)
 	b.ReportAllocs()

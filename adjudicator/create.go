@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"longroll/adjudicator/calendar"
 	"longroll/rules"
 	"longroll/rules/dice"
 )
@@ -37,6 +38,20 @@ type NewGame struct {
 	Pace          time.Duration // for a sheet; 0: 72 hours
 	AnswerPace    time.Duration // for an answer; 0: 24 hours
 	Wait          time.Duration // quiet time between a complete sheet and its play; 0: none
+
+	Schedule    calendar.Schedule // of sheets, in place of Pace
+	Grace       time.Duration     // after a deadline, in which a mail still counts
+	Reminders   []time.Duration   // before a deadline; nil: a day, where there is time; empty: none
+	Together    bool              // sheets are played at the deadline alone
+	AbsenceDays int               // of each side; 0: 42; less: none
+	Extensions  int               // of each side; 0: 6; less: none
+	ExtendBy    time.Duration     // the longest extension; 0: 72 hours
+	Missed      string            // hold, default, ask or replace; empty: hold
+	Press       string            // signed, anonymous or none; empty: signed
+	Proof       string            // none, dkim or dmarc; empty: none
+	Invite      bool              // the game begins when everybody has agreed
+	Consent     time.Duration     // they have so long to; 0: 14 days
+	Toss        bool              // who gets which side is drawn by lot
 }
 
 // The usual time for a sheet and for an answer, and the shortest.
@@ -82,7 +97,12 @@ func (a *Adjudicator) Create(now time.Time, req NewGame) (name string, err error
 	if err := p.record(terms); err != nil {
 		return "", err
 	}
-	if err := p.round(mailOpening); err != nil {
+	if p.m.invited {
+		err = p.invite()
+	} else {
+		err = p.round(mailOpening)
+	}
+	if err != nil {
 		return "", err
 	}
 	if err := p.settle(); err != nil {
@@ -224,7 +244,30 @@ func (a *Adjudicator) terms(req NewGame, system rules.System, battle rules.Battl
 			return begun{}, err
 		}
 	}
+	life, err := req.settleTerms()
+	if err != nil {
+		return begun{}, err
+	}
+	b.Terms = &life
+	if err := a.toss(&b, req); err != nil {
+		return begun{}, err
+	}
 	return b, a.secrets(&b, req)
+}
+
+// toss draws by lot who commands which side, if that is wanted.
+func (a *Adjudicator) toss(b *begun, req NewGame) error {
+	if !req.Toss {
+		return nil
+	}
+	var coin [1]byte
+	if _, err := io.ReadFull(a.random, coin[:]); err != nil {
+		return fmt.Errorf("drawing lots: %w", err)
+	}
+	if coin[0]&1 == 1 {
+		b.Union, b.Confederate = b.Confederate, b.Union
+	}
+	return nil
 }
 
 // secrets draws the seed, the key and, if none is given, the name.

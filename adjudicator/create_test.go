@@ -40,7 +40,7 @@ func TestABadRequestIsOneSentenceAndChangesNothing(t *testing.T) {
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			ledger := newMapLedger()
-			req := terms()
+			req := ringTerms()
 			c.spoil(&req)
 			_, err := toyOn(ledger).Create(noon, req)
 			var bad *BadRequest
@@ -55,16 +55,16 @@ func TestABadRequestIsOneSentenceAndChangesNothing(t *testing.T) {
 }
 
 func TestANameIsTakenOnce(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	var bad *BadRequest
-	if _, err := x.a.Create(noon, terms()); !errors.As(err, &bad) {
+	if _, err := x.a.Create(noon, ringTerms()); !errors.As(err, &bad) {
 		t.Errorf("error: %v", err)
 	}
 }
 
 func TestANameIsMadeUpIfNoneIsGiven(t *testing.T) {
-	x := newTable(t, terms())
-	req := terms()
+	x := newTable(t, ringTerms())
+	req := ringTerms()
 	req.Name = ""
 	for range 3 {
 		name, err := x.a.Create(noon, req)
@@ -78,13 +78,13 @@ func TestANameIsMadeUpIfNoneIsGiven(t *testing.T) {
 }
 
 func TestPositionsStartAGameThatIsTheSame(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	x.post(alice, "march Blue 4", "done")
 	table, err := x.a.Positions("ring")
 	if err != nil {
 		t.Fatal(err)
 	}
-	req := terms()
+	req := ringTerms()
 	req.Name, req.Positions = "second", table
 	if _, err := x.a.Create(noon, req); err != nil {
 		t.Fatal(err)
@@ -95,7 +95,7 @@ func TestPositionsStartAGameThatIsTheSame(t *testing.T) {
 }
 
 func TestShowing(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	x.post(bob, "hide 4")
 	p, err := x.a.Page("ring", rules.Union)
 	if err != nil || strings.Contains(p.Text, "\"Mines\": [\n   4") {
@@ -117,8 +117,8 @@ func TestShowing(t *testing.T) {
 
 // TestOnlySomeGamesAreKeptReady holds the memory of a host with many games down.
 func TestOnlySomeGamesAreKeptReady(t *testing.T) {
-	x := newTable(t, terms())
-	req := terms()
+	x := newTable(t, ringTerms())
+	req := ringTerms()
 	req.Name = ""
 	for range 2 * recently {
 		if _, err := x.a.Create(noon, req); err != nil {

@@ -3,8 +3,10 @@ package adjudicator
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
+	"longroll/adjudicator/report"
 	"longroll/rules"
 )
 
@@ -66,41 +68,51 @@ func (a *Adjudicator) Next() (time.Time, bool) {
 // runClock does what was due up to a time.
 func (p *pass) runClock(until time.Time) error {
 	for {
-		due := p.m.due()
-		if due.IsZero() || due.After(until) {
+		first, ok := p.m.soonest()
+		if !ok || first.at.After(until) {
 			return nil
 		}
-		if err := p.strike(); err != nil {
+		before := p.m.next
+		if err := first.do(p); err != nil {
 			return err
 		}
-		if p.m.due().Equal(due) {
+		if p.m.next == before {
 			return errStuck
 		}
 	}
 }
 
-// strike does the one thing that is due.
-func (p *pass) strike() error {
-	if p.m.pending != nil {
-		return p.expire()
-	}
-	side := p.m.moment.Side
+// lapses ends a side's time for what it owes.
+func (p *pass) lapses(side rules.Side) error {
 	s := p.m.desks[side].sheet
-	if s != nil && p.m.due().Before(p.m.deadline) {
-		return p.play(side, s.Orders, choices{})
+	switch {
+	case p.m.pending != nil:
+		return p.expire(side)
+	case s == nil && p.m.terms.Missed == missedAsk:
+		return p.waitForReferee(side)
+	case s == nil && p.m.terms.Missed == missedReplace:
+		return p.vacate(side, leftMissed, "")
 	}
 	return p.close(side, s)
 }
 
-// close ends a side's time: what is held of it is played, and then the clock
-// gives the order that closes its part. A sheet that pauses is left its pause.
+// close ends a side's part: what is held of its orders is played, and then the clock
+// gives the order that closes it. A sheet that pauses is left its pause.
 func (p *pass) close(side rules.Side, s *sheet) error {
 	if err := p.record(clock{Side: side}); err != nil {
 		return err
 	}
 	var list []order
-	if s != nil {
+	switch {
+	case s != nil:
 		list = append(list, s.Orders...)
+	case p.m.terms.Missed == missedDefault:
+		list = p.reserve(side)
+	}
+	if s == nil {
+		if err := p.silent(side); err != nil {
+			return err
+		}
 	}
 	command := p.m.game.Close()
 	k, err := keep(command)
@@ -110,24 +122,96 @@ func (p *pass) close(side rules.Side, s *sheet) error {
 	return p.play(side, append(list, order{Command: k, Clock: true, command: command}), choices{})
 }
 
-// expire ends the time for answers: a sheet that is held answers what it may,
-// and the defaults are taken for the rest.
-func (p *pass) expire() error {
-	owner := p.m.pending.Owner
-	if s := p.m.desks[owner].sheet; s != nil && p.m.takesSheet(owner) {
+// reserve reads the orders that a side left for the case that it sends nothing, as far
+// as they can be read today.
+func (p *pass) reserve(side rules.Side) []order {
+	lines := p.m.desks[side].reserved
+	if len(lines) == 0 {
+		return nil
+	}
+	read := p.a.words.Read(p.m.begun.System, strings.Join(lines, "\n"), p.m.game.View(side), p.m.grid, nil)
+	var list []order
+	for _, o := range read.Orders {
+		if k, err := keep(o.Command); err == nil {
+			list = append(list, order{Line: o.Line, Text: o.Text, Command: k, command: o.Command})
+		}
+	}
+	return list
+}
+
+// expire ends the time that a side has for answers: a sheet that is held answers what
+// it may, and the defaults are taken for the rest.
+func (p *pass) expire(side rules.Side) error {
+	if s := p.m.desks[side].sheet; side == p.m.pending.Owner && s != nil && p.m.takesSheet(side) {
 		return p.replace(s.Orders, s.Ends)
 	}
-	for _, side := range rules.Sides {
-		defaults := rules.Answers{}
-		for _, d := range p.m.open(side) {
-			defaults[d.ID] = d.Default
-		}
-		if len(defaults) == 0 {
-			continue
-		}
-		if err := p.record(answered{Side: side, Answers: defaults}); err != nil {
-			return err
-		}
+	defaults := rules.Answers{}
+	for _, d := range p.m.open(side) {
+		defaults[d.ID] = d.Default
+	}
+	if err := p.record(answered{Side: side, Answers: defaults}); err != nil {
+		return err
 	}
 	return p.resume()
+}
+
+// remind tells a side that its time runs out, unless nothing more is wanted of it. Nobody
+// else hears of it.
+func (p *pass) remind(side rules.Side, of time.Time) error {
+	if err := p.record(reminded{Side: side, Of: of}); err != nil {
+		return err
+	}
+	s := p.m.desks[side].sheet
+	if ready := p.m.pending == nil && s != nil && s.Hold == ""; ready || !p.at.Before(p.m.owed(side)) {
+		return nil
+	}
+	page, err := p.current(side)
+	if err != nil {
+		return err
+	}
+	by := p.when(p.m.owed(side))
+	note := fmt.Sprintf("A reminder: your orders for %s are awaited by %s, and none have come.", p.m.moment.Title, by)
+	switch {
+	case p.m.pending != nil:
+		note = fmt.Sprintf("A reminder: an answer of yours is awaited by %s.", by)
+	case s != nil:
+		note = fmt.Sprintf("A reminder: your sheet, version %d, is held, since %s. It is played as it is on %s.", s.Version, s.Hold, by)
+	}
+	reminder := plainPage(fmt.Sprintf("[%s] a reminder: %s, by %s", p.m.begun.Game, p.m.moment.Title, by),
+		note+" Write \"extend 24h\" if you need longer, or \"absence 24 Dec to 2 Jan\" if you are away. The last mail of the game stands below.")
+	return p.news(joined([]report.Page{reminder, page}), side)
+}
+
+// waitForReferee stops the game at a deadline that a side has missed: the referee, or
+// the host where there is none, says what is to be done.
+func (p *pass) waitForReferee(side rules.Side) error {
+	if err := p.record(waited{Side: side}); err != nil {
+		return err
+	}
+	return p.overseer("waited", fmt.Sprintf("[%s] no orders of the %s: what is to be done?", p.m.begun.Game, side.Name()),
+		fmt.Sprintf("Nothing came from the %s player (%s) for %s by %s. The game waits for you; orders that come meanwhile are taken as if "+
+			"they were in time, and nobody else was told.", side.Name(), p.m.address(side), p.m.moment.Title, p.when(p.m.sheet.due)),
+		p.directions(side))
+}
+
+// directions tells how a referee or a host may act on a side that is silent.
+func (p *pass) directions(side rules.Side) string {
+	name := strings.ToLower(side.Name())
+	if p.m.address(referee) != "" {
+		return fmt.Sprintf("Answer with one of these lines: \"extend %[1]s 48h\" gives him more time, \"close %[1]s\" closes his part without orders, "+
+			"\"replace %[1]s with ADDRESS\" asks somebody else to take his seat.", name)
+	}
+	return fmt.Sprintf("Use one of these: longroll game direct %[2]s \"extend %[1]s 48h\" gives him more time, \"close %[1]s\" closes his part without "+
+		"orders, \"replace %[1]s with ADDRESS\" asks somebody else to take his seat.", name, p.m.begun.Game)
+}
+
+// silent tells the referee or the host of a side that has missed deadlines in a row.
+func (p *pass) silent(side rules.Side) error {
+	n := p.m.desks[side].missed
+	if p.m.terms.Silence == 0 || n != p.m.terms.Silence {
+		return nil
+	}
+	return p.overseer("silent", fmt.Sprintf("[%s] the %s player is silent", p.m.begun.Game, side.Name()),
+		fmt.Sprintf("Nothing came from the %s player (%s) by %d deadlines in a row; his part was closed without his orders each time. "+
+			"Nobody else was told.", side.Name(), p.m.address(side), n), p.directions(side))
 }

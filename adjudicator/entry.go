@@ -31,7 +31,8 @@ type fact interface {
 }
 
 // facts lists every kind of entry.
-var facts = rules.NewKinds[fact](begun{}, sheet{}, ran{}, lapsed{}, asked{}, answered{}, clock{}, mailed{}, over{})
+var facts = rules.NewKinds[fact](begun{}, sheet{}, ran{}, lapsed{}, asked{}, answered{}, clock{}, mailed{}, over{},
+	consented{}, launched{}, reminded{}, waited{}, absent{}, extended{}, shifted{}, reserved{}, pressed{}, drawn{}, left{}, sought{}, seated{})
 
 // chainStart stands for the hash before the first entry.
 var chainStart = strings.Repeat("0", 2*sha256.Size)
@@ -148,7 +149,8 @@ type (
 		Pace        time.Duration `json:"pace"`
 		AnswerPace  time.Duration `json:"answer_pace"`
 		Wait        time.Duration `json:"wait"`
-		Digest      string        `json:"digest"` // of the first position
+		Digest      string        `json:"digest"`          // of the first position
+		Terms       *terms        `json:"terms,omitempty"` // nil: the game is older than they are
 	}
 	// sheet is an order sheet that came; it replaces the one before. Without
 	// orders it is a withdrawal.
@@ -162,6 +164,7 @@ type (
 		Hold    string     `json:"hold,omitempty"` // why it is not played before, as its owner was told
 		Mail    string     `json:"mail"`
 		Digest  string     `json:"digest,omitempty"` // of the mail
+		Signed  string     `json:"signed,omitempty"` // what our mail server vouches for of the sender: "dmarc example.org"
 	}
 	// ran is one command that was adjudicated, with all that it drew on.
 	ran struct {
@@ -215,6 +218,7 @@ type (
 	over struct {
 		Result rules.Result `json:"result"`
 		Digest string       `json:"digest"`
+		By     string       `json:"by,omitempty"` // how it ended, if not by the rules: one sentence
 	}
 )
 

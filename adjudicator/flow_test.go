@@ -11,7 +11,7 @@ import (
 func TestOpeningGoesToAllWithTheFormForTheFirst(t *testing.T) {
 	x := &table{t: t, ledger: newMapLedger(), now: noon, last: map[string]Letter{}, mails: map[string]int{}}
 	x.a = toyOn(x.ledger)
-	if _, err := x.a.Create(x.now, terms()); err != nil {
+	if _, err := x.a.Create(x.now, ringTerms()); err != nil {
 		t.Fatal(err)
 	}
 	got := x.letters()
@@ -30,7 +30,7 @@ func TestOpeningGoesToAllWithTheFormForTheFirst(t *testing.T) {
 }
 
 func TestACompleteSheetIsPlayedAtOnceWithoutQuietTime(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	d, got := x.post(alice, "march Blue 4", "done")
 	check(t, d, got, Played, "receipt alice, turn alice, turn bob, referee carol")
 	if x.at("Blue") != 4 {
@@ -43,7 +43,7 @@ func TestACompleteSheetIsPlayedAtOnceWithoutQuietTime(t *testing.T) {
 }
 
 func TestDutyIsAskedAndAnsweredByFurtherOrders(t *testing.T) {
-	x := newTable(t, terms(2, 5))
+	x := newTable(t, ringTerms(2, 5))
 	d, got := x.post(alice, "march Blue 5", "done") // next to Gray, and nobody strikes
 	check(t, d, got, Played, "receipt alice, question alice")
 	if x.at("Blue") != 5 {
@@ -63,7 +63,7 @@ func TestDutyIsAskedAndAnsweredByFurtherOrders(t *testing.T) {
 }
 
 func TestAnAnswerRunsTheSameCommandWithTheSameDice(t *testing.T) {
-	req := terms()
+	req := ringTerms()
 	req.Script = nil // keyed dice
 	x := newTable(t, req)
 	x.post(alice, "march Blue 5", "strike Blue Gray", "done")
@@ -86,7 +86,7 @@ func TestAnAnswerRunsTheSameCommandWithTheSameDice(t *testing.T) {
 }
 
 func TestNoAnswerTakesTheDefault(t *testing.T) {
-	x := newTable(t, terms(2))
+	x := newTable(t, ringTerms(2))
 	x.post(alice, "march Blue 5", "strike Blue Gray", "done")
 	if got := x.pass(23 * time.Hour); len(got) > 0 {
 		t.Fatalf("too early: %s", who(got))
@@ -100,7 +100,7 @@ func TestNoAnswerTakesTheDefault(t *testing.T) {
 }
 
 func TestTheClockOfASheetStandsStillDuringAQuestion(t *testing.T) {
-	x := newTable(t, terms(2))
+	x := newTable(t, ringTerms(2))
 	x.post(alice, "march Blue 5", "strike Blue Gray", "final") // no end: her part goes on
 	x.pass(20 * time.Hour)
 	x.post(bob, "a")
@@ -111,7 +111,7 @@ func TestTheClockOfASheetStandsStillDuringAQuestion(t *testing.T) {
 }
 
 func TestTheDeadlineClosesTheTurnOfOneWhoSentNothing(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	if next, ok := x.a.Next(); !ok || !next.Equal(noon.Add(72*time.Hour)) {
 		t.Errorf("next is %v, %v", next, ok)
 	}
@@ -126,7 +126,7 @@ func TestTheDeadlineClosesTheTurnOfOneWhoSentNothing(t *testing.T) {
 }
 
 func TestTheDeadlinePlaysWhatIsHeld(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	d, got := x.post(alice, "march Blue 4", "flarch Azure 3")
 	check(t, d, got, Taken, "receipt alice")
 	r := paper(t, got[0]).Receipt
@@ -145,7 +145,7 @@ func TestTheDeadlinePlaysWhatIsHeld(t *testing.T) {
 }
 
 func TestAPauseThatIsHeldIsAPauseAtTheDeadline(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	x.post(alice, "march Blue 4", "flarch", "halt")
 	got := x.pass(72 * time.Hour)
 	if m, _ := x.a.load("ring"); m.moment.Key != "1-union" || who(got) != "turn alice, turn bob, referee carol" {
@@ -155,7 +155,7 @@ func TestAPauseThatIsHeldIsAPauseAtTheDeadline(t *testing.T) {
 }
 
 func TestALaterSheetReplacesAnEarlierWhole(t *testing.T) {
-	req := terms()
+	req := ringTerms()
 	req.Wait = 10 * time.Minute
 	x := newTable(t, req)
 	x.post(alice, "march Blue 5", "march Azure 3", "done")
@@ -180,7 +180,7 @@ func TestALaterSheetReplacesAnEarlierWhole(t *testing.T) {
 
 // A line that can't stand changes nothing of the sheet before, and is not listed as if it did.
 func TestARefusedLineIsNoChange(t *testing.T) {
-	req := terms()
+	req := ringTerms()
 	req.Wait = 10 * time.Minute
 	x := newTable(t, req)
 	x.post(alice, "march Blue 5", "done")
@@ -193,7 +193,7 @@ func TestARefusedLineIsNoChange(t *testing.T) {
 }
 
 func TestASheetCanBeTakenBack(t *testing.T) {
-	req := terms()
+	req := ringTerms()
 	req.Wait = 10 * time.Minute
 	x := newTable(t, req)
 	x.post(alice, "march Blue 5", "done")
@@ -212,7 +212,7 @@ func TestASheetCanBeTakenBack(t *testing.T) {
 }
 
 func TestFinalPlaysWhatIsHeld(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	x.post(alice, "march Blue 4", "flarch", "done")
 	d, got := x.post(alice, "final")
 	check(t, d, got, Played, "receipt alice, turn alice, turn bob, referee carol")
@@ -223,7 +223,7 @@ func TestFinalPlaysWhatIsHeld(t *testing.T) {
 }
 
 func TestFinalAndWithdrawNeedASheet(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	for _, word := range []string{"final", "withdraw"} {
 		d, got := x.post(alice, word)
 		check(t, d, got, Nothing, "receipt alice")
@@ -235,7 +235,7 @@ func TestFinalAndWithdrawNeedASheet(t *testing.T) {
 }
 
 func TestWhatOnlyTheTruthRefusesIsToldToItsOwnerAlone(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	d, got := x.post(bob, "hide 4")
 	check(t, d, got, Taken, "receipt bob")
 	d, got = x.post(alice, "march Blue 4", "march Azure 3", "done")
@@ -257,7 +257,7 @@ func TestWhatOnlyTheTruthRefusesIsToldToItsOwnerAlone(t *testing.T) {
 }
 
 func TestLinesAfterTheEndAreNamedAndStandingOnesRun(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	x.post(alice, "done", "march Blue 4", "cover stand")
 	d, got := x.post(alice, "final")
 	check(t, d, got, Played, "receipt alice, turn alice, turn bob, referee carol")
@@ -272,7 +272,7 @@ func TestLinesAfterTheEndAreNamedAndStandingOnesRun(t *testing.T) {
 }
 
 func TestOutOfTurnOnlyStandingInstructionsAreTaken(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	d, got := x.post(bob, "march Gray 5", "cover stand")
 	check(t, d, got, Taken, "receipt bob")
 	r := paper(t, got[0]).Receipt
@@ -285,7 +285,7 @@ func TestOutOfTurnOnlyStandingInstructionsAreTaken(t *testing.T) {
 }
 
 func TestAStandingInstructionAloneLeavesTheSheetAsItIs(t *testing.T) {
-	req := terms()
+	req := ringTerms()
 	req.Wait = time.Hour
 	x := newTable(t, req)
 	x.post(alice, "march Blue 4", "done")
@@ -301,7 +301,7 @@ func TestAStandingInstructionAloneLeavesTheSheetAsItIs(t *testing.T) {
 }
 
 func TestAStandingInstructionMayAnswerAQuestion(t *testing.T) {
-	x := newTable(t, terms(2, 1))
+	x := newTable(t, ringTerms(2, 1))
 	x.post(alice, "march Blue 5", "strike Blue Gray", "done")
 	d, got := x.post(bob, "cover stand")
 	check(t, d, got, Taken, "receipt bob, turn alice, turn bob, referee carol")
@@ -312,7 +312,7 @@ func TestAStandingInstructionMayAnswerAQuestion(t *testing.T) {
 }
 
 func TestAPauseMailsBothAndAsksForAnotherSheet(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	old := x.mail(alice, "march Blue 2", "halt")
 	d, got := x.post(alice, "march Blue 4", "halt")
 	check(t, d, got, Played, "receipt alice, turn alice, turn bob, referee carol")
@@ -325,7 +325,7 @@ func TestAPauseMailsBothAndAsksForAnotherSheet(t *testing.T) {
 }
 
 func TestTheEndRevealsSeedAndDice(t *testing.T) {
-	x := newTable(t, terms(6))
+	x := newTable(t, ringTerms(6))
 	x.post(alice, "march Blue 5", "strike Blue Gray", "done")
 	x.post(bob, "b")
 	for range toyTurns {
@@ -359,7 +359,7 @@ func TestTheEndRevealsSeedAndDice(t *testing.T) {
 }
 
 func TestAFailedCommitChangesNothing(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	x.ledger.fails = errors.New("the disk is full")
 	in := x.mail(alice, "march Blue 4", "done")
 	if _, err := x.a.Receive(x.now, in); !errors.Is(err, x.ledger.fails) {
@@ -378,7 +378,7 @@ func TestAFailedCommitChangesNothing(t *testing.T) {
 }
 
 func TestAnotherWriterIsNoticed(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	other := toyOn(x.ledger)
 	if _, err := other.Receive(x.now, x.mail(alice, "march Blue 4", "done")); err != nil {
 		t.Fatal(err)

@@ -21,8 +21,10 @@ type head struct {
 	Confederate string     `json:"confederate"`
 	Referee     string     `json:"referee,omitempty"`
 	Owes        []owing    `json:"owes,omitempty"`
-	Due         time.Time  `json:"due,omitzero"` // when the clock acts next
+	Due         time.Time  `json:"due,omitzero"`    // when the clock acts next
+	Waits       string     `json:"waits,omitempty"` // for whom, if for none of those
 	Over        bool       `json:"over,omitempty"`
+	By          string     `json:"by,omitempty"` // how it ended, if not by the rules
 	Winner      rules.Side `json:"winner,omitempty"`
 	Last        uint64     `json:"last"`  // number of the last entry
 	Chain       string     `json:"chain"` // its hash: it seals the journal's end
@@ -42,23 +44,41 @@ func (m *match) head() head {
 		System:      m.begun.System,
 		Battle:      m.begun.Setup.Battle,
 		Moment:      m.moment.Title,
-		Union:       m.begun.Union,
-		Confederate: m.begun.Confederate,
-		Referee:     m.begun.Referee,
+		Union:       m.address(rules.Union),
+		Confederate: m.address(rules.Confederate),
+		Referee:     m.address(referee),
 		Due:         m.due(),
 		Over:        m.over,
+		By:          m.by,
 		Last:        m.next - 1,
 		Chain:       m.prev,
 	}
 	for _, side := range rules.Sides {
-		if by := m.owed(side); !by.IsZero() && !m.over {
+		if by := m.owed(side); !by.IsZero() {
 			h.Owes = append(h.Owes, owing{side, len(m.open(side)) > 0, by})
 		}
 	}
-	if result := m.game.Result(); m.over && result != nil {
-		h.Winner = result.Winner
+	h.Waits = m.waits()
+	if m.result != nil {
+		h.Winner = m.result.Winner
 	}
 	return h
+}
+
+// waits says for whom the game waits, other than for the players' orders.
+func (m *match) waits() string {
+	vacant := func(side rules.Side) bool { return m.desks[side].vacant && m.timerOf(side) != nil }
+	switch {
+	case m.over:
+		return ""
+	case m.invited:
+		return "consent"
+	case m.halted:
+		return "the referee"
+	case vacant(rules.Union), vacant(rules.Confederate):
+		return "another player"
+	}
+	return ""
 }
 
 func readHead(raw []byte) (head, error) {

@@ -4,11 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"longroll/adjudicator/report"
+	"longroll/orders"
 	"longroll/rules"
 )
 
@@ -46,6 +48,7 @@ const (
 	Answered  = "answered"  // it answered a question
 	Told      = "told"      // it asked for something and was told
 	Nothing   = "nothing"   // there was nothing in it for us
+	Settled   = "settled"   // something of the game's life was settled: an absence, a letter, a seat
 	Withdrawn = "withdrawn" // a sheet was taken back
 	Refused   = "refused"   // nothing of it was taken
 	Duplicate = "duplicate" // it had been dealt with
@@ -86,22 +89,39 @@ func (a *Adjudicator) receive(now time.Time, in Incoming) (Disposition, error) {
 	if in.Robot != "" && !in.Bounce {
 		return Disposition{Kind: Robot}, a.note(in.ID)
 	}
-	m, reader, current, err := a.addressed(in)
+	to, err := a.addressed(in)
 	if err != nil {
 		return Disposition{}, err
 	}
+	m, reader := to.m, to.reader
 	switch {
 	case in.Bounce:
 		return a.bounced(now, m, reader, in)
 	case m == nil:
 		return a.unknown(now, in)
-	case !strings.EqualFold(m.address(reader), in.From):
+	case to.heir && !strings.EqualFold(m.desks[reader].heir, in.From):
+		return Disposition{m.begun.Game, reader, Alien}, a.note(in.ID)
+	case !to.heir && !strings.EqualFold(m.address(reader), in.From):
 		return a.alien(now, m, reader, in)
 	}
 	p := a.pass(m, now)
 	p.handled = []string{in.ID}
-	kind, err := p.take(reader, current, in)
-	if err == nil && len(p.entries) == 0 {
+	mark, flooding, err := a.spendOf(mostMails, "mail", p.at, in.From, nil)
+	if err == nil && flooding {
+		err = p.flooded(in)
+	}
+	if err != nil || flooding {
+		return Disposition{m.begun.Game, reader, Muted}, errors.Join(err, a.commit(p))
+	}
+	var kind string
+	if to.heir {
+		kind, err = p.succeed(reader, in)
+	} else {
+		kind, err = p.take(reader, to.current, in)
+	}
+	if len(p.entries) > 0 {
+		p.handled = append(p.handled, mark)
+	} else if err == nil {
 		kind, err = p.sparing(kind, in)
 	}
 	if err != nil {
@@ -132,9 +152,18 @@ const mostAnswers = 20
 
 // spend finds a mark for one more such answer of a kind; spent says that there is none left.
 func (a *Adjudicator) spend(kind string, now time.Time, address string) (mark string, spent bool, err error) {
+	return a.spendOf(mostAnswers, kind, now, address, nil)
+}
+
+// spendOf finds a mark for one more thing of a kind, of which an address has so many in
+// an hour; but are marks that this very step has spent.
+func (a *Adjudicator) spendOf(most int, kind string, now time.Time, address string, but []string) (mark string, spent bool, err error) {
 	hour := now.UTC().Format("2006-01-02T15")
-	for n := range mostAnswers {
+	for n := range most {
 		mark := markOf(kind, address, hour, strconv.Itoa(n))
+		if slices.Contains(but, mark) {
+			continue
+		}
 		done, err := a.ledger.Handled(mark)
 		if err != nil || !done {
 			return mark, false, err
@@ -143,14 +172,41 @@ func (a *Adjudicator) spend(kind string, now time.Time, address string) (mark st
 	return "", true, nil
 }
 
+// mostMails is how many mails of one sender that change something are taken in an hour.
+const mostMails = 60
+
+// flooded tells a sender, once in an hour, that he has written more than is read.
+func (p *pass) flooded(in Incoming) error {
+	told := markOf("flood", in.From, p.at.Format("2006-01-02T15"))
+	done, err := p.a.ledger.Handled(told)
+	if err != nil || done || in.NoReply != "" {
+		return err
+	}
+	p.handled = append(p.handled, told)
+	l := p.a.letter(p.at, in.From, plainPage(fmt.Sprintf("Re: [%s] too many mails", p.m.begun.Game), fmt.Sprintf(
+		"More than %d mails with orders came from you within the hour. This one was not read, nor will any be that comes before the "+
+			"next hour begins; what we held of yours stands. Please send your orders again then.", mostMails))).answering(in)
+	l.ID, l.Game = p.a.plainID("flood", in.ID), p.m.begun.Game
+	return p.post(l)
+}
+
 // note marks a mail as dealt with; extra ids mark what must not happen twice.
 func (a *Adjudicator) note(ids ...string) error {
 	return a.ledger.Commit("", 0, nil, nil, nil, ids)
 }
 
+// addressee is whom a mail is for: a reader of a game, or one who was asked to become
+// one.
+type addressee struct {
+	m       *match // nil: no game could be told
+	reader  rules.Side
+	current bool // his key has not been overtaken by play
+	heir    bool // he was asked to take the seat of reader
+}
+
 // addressed finds the game and the reader whose token a mail bears: in the
 // address it was sent to or, failing that, in the form it holds.
-func (a *Adjudicator) addressed(in Incoming) (m *match, reader rules.Side, current bool, err error) {
+func (a *Adjudicator) addressed(in Incoming) (addressee, error) {
 	found := a.claims(in.Recipients)
 	if game, token, ok := a.words.FormToken(in.Text); ok {
 		found = append(found, claim{strings.ToLower(game), strings.ToLower(token)})
@@ -161,13 +217,16 @@ func (a *Adjudicator) addressed(in Incoming) (m *match, reader rules.Side, curre
 			continue
 		}
 		if err != nil {
-			return nil, rules.NoSide, false, err
+			return addressee{}, err
 		}
 		if reader, current, ok := m.holder(c.token); ok {
-			return m, reader, current, nil
+			return addressee{m: m, reader: reader, current: current}, nil
+		}
+		if side, ok := m.heirOf(c.token); ok {
+			return addressee{m: m, reader: side, current: true, heir: true}, nil
 		}
 	}
-	return nil, rules.NoSide, false, nil
+	return addressee{}, nil
 }
 
 // take reads a mail of a known sender and does what it says. What was due before
@@ -180,8 +239,13 @@ func (p *pass) take(reader rules.Side, current bool, in Incoming) (kind string, 
 	if p.m.stage(reader) != before {
 		current = false
 	}
-	if reader == referee || p.m.over {
-		return p.show(reader, in)
+	switch {
+	case p.m.leg == 0:
+		return p.consent(reader, in)
+	case reader == referee && !p.m.over:
+		return p.referees(in)
+	case p.m.over:
+		return p.after(reader, in)
 	}
 	r := p.read(reader, in)
 	switch {
@@ -189,8 +253,22 @@ func (p *pass) take(reader rules.Side, current bool, in Incoming) (kind string, 
 		return p.refuse(reader, in, r.Whole)
 	case !current && r.binding():
 		return p.refuse(reader, in, "it answers an earlier mail, and play has gone on since then; what stands now is below")
+	case r.binding() && !p.proven(in):
+		return p.refuse(reader, in, fmt.Sprintf("our mail server did not find it to be from your address (%s), which this game demands; "+
+			"send it through your own mail provider's server", strings.ToUpper(p.m.terms.Proof)))
 	}
 	return p.muster(reader, in, r)
+}
+
+// proven reports whether a mail shows of its sender what the game demands.
+func (p *pass) proven(in Incoming) bool {
+	switch p.m.terms.Proof {
+	case proofDMARC:
+		return in.Signed == proofDMARC
+	case proofDKIM:
+		return in.Signed == proofDMARC || in.Signed == proofDKIM
+	}
+	return true
 }
 
 // refuse answers that nothing of a mail was taken.
@@ -212,8 +290,9 @@ func (p *pass) refuse(reader rules.Side, in Incoming, why string) (string, error
 	return Refused, p.reply(reader, in, page)
 }
 
-// show answers with how things stand.
-func (p *pass) show(reader rules.Side, in Incoming) (string, error) {
+// after answers a mail of a game that is over: it is shown as it ended, and so is what
+// it was.
+func (p *pass) after(reader rules.Side, in Incoming) (string, error) {
 	if err := p.settle(); err != nil {
 		return "", err
 	}
@@ -221,7 +300,44 @@ func (p *pass) show(reader rules.Side, in Incoming) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return Told, p.reply(reader, in, page)
+	list := []report.Page{page}
+	for _, q := range p.a.words.Requests(in.Text).Requests {
+		more, problem, err := p.tells(reader, q)
+		if err != nil {
+			return "", err
+		}
+		if problem != "" {
+			list = append(list, plainPage(page.Subject, q.Text+": "+problem))
+		}
+		list = append(list, more...)
+	}
+	return Told, p.reply(reader, in, joined(list))
+}
+
+// tells gives what a request wants to be told, in pages or in a letter of its own; a
+// problem says why it can't be.
+func (p *pass) tells(reader rules.Side, q orders.Request) (list []report.Page, problem string, err error) {
+	var page report.Page
+	switch q.Word {
+	case orders.RequestHistory:
+		if reader == referee {
+			return nil, "the referee's mails hold what each side was told", nil
+		}
+		page, err = p.past(reader, q)
+	case orders.RequestResend:
+		problem, err = p.resend(reader, q)
+		return nil, problem, err
+	case orders.RequestOptions:
+		page, problem = p.optionsPage(q)
+	case orders.RequestTerms:
+		page = p.termsPage(reader)
+	default:
+		return nil, "", nil
+	}
+	if problem != "" || err != nil {
+		return nil, problem, err
+	}
+	return []report.Page{page}, "", nil
 }
 
 // read makes the text of a mail into what its sender wants.

@@ -7,7 +7,7 @@ import (
 )
 
 func TestALateSheetIsNeverNextTurns(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	in := x.mail(alice, "march Blue 4", "done")
 	x.now = noon.Add(73 * time.Hour) // nobody has let the clock strike
 	d, got := x.deliver(in)
@@ -19,7 +19,7 @@ func TestALateSheetIsNeverNextTurns(t *testing.T) {
 }
 
 func TestAMailThatWasInTimeCountsThoughReadLate(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	in := x.mail(alice, "march Blue 4", "done")
 	in.Received = noon.Add(71 * time.Hour)
 	x.now = noon.Add(73 * time.Hour)
@@ -29,7 +29,7 @@ func TestAMailThatWasInTimeCountsThoughReadLate(t *testing.T) {
 }
 
 func TestAStaleTokenIsRefusedWhole(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	old := x.mail(alice, "march Blue 4", "done")
 	x.post(alice, "done")
 	x.post(bob, "done") // it is her second turn
@@ -46,7 +46,7 @@ func TestAStaleTokenIsRefusedWhole(t *testing.T) {
 }
 
 func TestTheTokenMayComeInTheForm(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	in := x.mail(alice, paper(t, x.last[alice]).Game.Form, "march Blue 4", "done")
 	in.Recipients = []string{"game@example.net"}
 	d, got := x.deliver(in)
@@ -54,7 +54,7 @@ func TestTheTokenMayComeInTheForm(t *testing.T) {
 }
 
 func TestTheSameMailTwiceChangesNothing(t *testing.T) {
-	req := terms()
+	req := ringTerms()
 	req.Wait = 10 * time.Minute
 	x := newTable(t, req)
 	in := x.mail(alice, "march Blue 4", "done")
@@ -75,7 +75,7 @@ func TestTheSameMailTwiceChangesNothing(t *testing.T) {
 }
 
 func TestAnEarlierBodySentAgainComesBack(t *testing.T) {
-	req := terms()
+	req := ringTerms()
 	req.Wait = 10 * time.Minute
 	x := newTable(t, req)
 	x.post(alice, "march Blue 4", "done")
@@ -91,7 +91,7 @@ func TestAnEarlierBodySentAgainComesBack(t *testing.T) {
 }
 
 func TestRequestsAreAnsweredInOneMail(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	d, got := x.post(alice, "status", "help moves")
 	check(t, d, got, Told, "status alice")
 	if !strings.Contains(got[0].Text, "help on moves") || strings.Count(got[0].HTML, "<body>") != 1 ||
@@ -105,7 +105,7 @@ func TestRequestsAreAnsweredInOneMail(t *testing.T) {
 }
 
 func TestPressThatCantBeToldApartRefusesTheMailWhole(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	d, got := x.post(alice, "press", "march Blue 4", "done")
 	check(t, d, got, Refused, "refused alice")
 	if x.at("Blue") != 3 {
@@ -114,7 +114,7 @@ func TestPressThatCantBeToldApartRefusesTheMailWhole(t *testing.T) {
 }
 
 func TestAPlayersTokenFromAnotherAddress(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	in := x.mail(alice, "march Blue 4", "done")
 	in.From = "mallory@example.com"
 	d, got := x.deliver(in)
@@ -131,7 +131,7 @@ func TestAPlayersTokenFromAnotherAddress(t *testing.T) {
 }
 
 func TestAPlayerWithoutATokenGetsTheRightAddress(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	in := x.mail(bob, "march Gray 5", "done")
 	in.Recipients = []string{"game@example.net"}
 	reply := x.last[bob].ReplyTo
@@ -142,7 +142,7 @@ func TestAPlayerWithoutATokenGetsTheRightAddress(t *testing.T) {
 }
 
 func TestAStrangerGetsOneAnswerADay(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	for i, want := range []string{"stranger mallory", "", "stranger mallory"} {
 		x.now = noon.Add(time.Duration(i) * 7 * time.Hour) // noon, seven in the evening, two at night
 		in := x.mail("mallory@example.com", "hello")
@@ -152,7 +152,7 @@ func TestAStrangerGetsOneAnswerADay(t *testing.T) {
 }
 
 func TestAStrangerWhoCantBeWrittenToGetsNoAnswer(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	for _, from := range []string{"", "m", "m@", "@m", ".m@m.org", "m.@m.org", "m..m@m.org", "m@m..org", "m@m.org.", "m@m@m.org"} {
 		in := x.mail(from, "hello")
 		in.ID = "hello-from-" + from
@@ -162,7 +162,7 @@ func TestAStrangerWhoCantBeWrittenToGetsNoAnswer(t *testing.T) {
 }
 
 func TestRobotsAndBouncesAreNotAnswered(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	in := x.mail(alice, "march Blue 4", "done")
 	in.Robot = "it says Auto-Submitted"
 	d, got := x.deliver(in)
@@ -183,7 +183,7 @@ func TestRobotsAndBouncesAreNotAnswered(t *testing.T) {
 }
 
 func TestAMailThatMustNotBeAnsweredIsStillRead(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	in := x.mail(alice, "march Blue 4", "done")
 	in.NoReply = "it says so"
 	d, got := x.deliver(in)
@@ -191,7 +191,7 @@ func TestAMailThatMustNotBeAnsweredIsStillRead(t *testing.T) {
 }
 
 func TestAnOpenQuestionIsPutAgain(t *testing.T) {
-	x := newTable(t, terms(2))
+	x := newTable(t, ringTerms(2))
 	old := x.mail(bob, "march Gray 5", "done")
 	x.post(alice, "march Blue 5", "strike Blue Gray", "done")
 	d, got := x.post(bob, "> thank you")
@@ -218,7 +218,7 @@ func TestAnOpenQuestionIsPutAgain(t *testing.T) {
 
 // TestTwoProgramsThatAnswerOneAnotherStop: some programs that answer do not say so.
 func TestTwoProgramsThatAnswerOneAnotherStop(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	answers := 0
 	for range 3 * mostAnswers {
 		if _, got := x.post(alice, "I am on holiday"); len(got) > 0 {
@@ -237,7 +237,7 @@ func TestTwoProgramsThatAnswerOneAnotherStop(t *testing.T) {
 // TestNoMailCanPassForAMark has a stranger choose every id that the table has noted so
 // far, as mail can bring it: without white space. Nobody may hear less for it.
 func TestNoMailCanPassForAMark(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	forged := x.mail(alice, "status")
 	forged.From = "mallory@example.com"
 	x.deliver(forged)
@@ -259,7 +259,7 @@ func TestNoMailCanPassForAMark(t *testing.T) {
 }
 
 func TestForgedMailsCostAPlayerNoAnswer(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	right := x.mail(alice, "status")
 	for i := range 2 * mostAnswers {
 		in := x.mail(alice, "hello")

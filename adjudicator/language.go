@@ -11,6 +11,7 @@ import (
 // go with them.
 type language interface {
 	Read(system, text string, view rules.View, grid hex.Grid, open []rules.Decision) orders.Reading
+	Requests(text string) orders.Reading
 	Form(system string, head formHead, view rules.View) string
 	FormToken(text string) (game, token string, ok bool)
 	Help(system, topic string) string
@@ -28,6 +29,8 @@ type formHead struct {
 
 // pages is how letters are worded.
 type pages interface {
+	Invitation(report.Game, rules.View) (report.Page, error)
+	History(report.Game, rules.View, []report.Told) (report.Page, error)
 	Opening(report.Game, rules.View) (report.Page, error)
 	Turn(report.Game, rules.View, []report.Told) (report.Page, error)
 	Receipt(report.Game, rules.View, report.Receipt) (report.Page, error)
@@ -51,6 +54,8 @@ func (printedLanguage) Read(system, text string, view rules.View, grid hex.Grid,
 	return orders.Read(system, text, view, grid, open)
 }
 
+func (printedLanguage) Requests(text string) orders.Reading { return orders.ReadRequests(text) }
+
 func (printedLanguage) Form(system string, h formHead, view rules.View) string {
 	return orders.Form(system, orders.FormHead{
 		Game: h.game, Turn: h.moment.Turn, Side: h.side, Version: h.version, Token: h.token, Grid: h.grid,
@@ -65,6 +70,14 @@ func (printedLanguage) Help(system, topic string) string { return orders.Help(sy
 
 // printedPages is the wording of package report.
 type printedPages struct{}
+
+func (printedPages) Invitation(g report.Game, v rules.View) (report.Page, error) {
+	return report.Invitation(g, v)
+}
+
+func (printedPages) History(g report.Game, v rules.View, told []report.Told) (report.Page, error) {
+	return report.History(g, v, told)
+}
 
 func (printedPages) Opening(g report.Game, v rules.View) (report.Page, error) {
 	return report.Opening(g, v)

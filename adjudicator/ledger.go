@@ -11,6 +11,9 @@ type Ledger interface {
 	Head(game string) ([]byte, bool, error)
 	// Read goes through the entries of a game from number from on.
 	Read(game string, from uint64) iter.Seq2[[]byte, error]
+	// Letters goes through the letters that were committed with a game and are still
+	// kept, the newest first.
+	Letters(game string) iter.Seq2[[]byte, error]
 	// Commit writes one step whole or not at all: entries, of which the first must
 	// get the number expect; the head, unless nil; letters for the outbox; and the
 	// ids of the mails that the step deals with, none of which may be marked yet

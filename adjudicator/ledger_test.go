@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -63,6 +64,18 @@ func (l *mapLedger) Commit(game string, expect uint64, head []byte, entries, let
 	l.letters = append(l.letters, letters...)
 	l.commits++
 	return nil
+}
+
+func (l *mapLedger) Letters(game string) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		for _, raw := range slices.Backward(l.letters) {
+			var of struct{ Game string }
+			err := json.Unmarshal(raw, &of)
+			if (err != nil || of.Game == game) && !yield(slices.Clone(raw), err) {
+				return
+			}
+		}
+	}
 }
 
 func (l *mapLedger) Handled(id string) (bool, error) { return l.handled[id], nil }

@@ -17,6 +17,7 @@ import (
 type Letter struct {
 	ID         string       `json:"id"` // Message-ID without angle brackets
 	Game       string       `json:"game,omitempty"`
+	Reader     string       `json:"reader,omitempty"` // union, confederate or referee: in which seat it is read
 	From       string       `json:"from"`
 	FromName   string       `json:"from_name,omitempty"`
 	To         string       `json:"to"`
@@ -45,6 +46,7 @@ const (
 	mailTurn     = "turn"
 	mailQuestion = "question"
 	mailEnded    = "ended"
+	mailNews     = "news" // of the game's life: it tells nothing that happened on the map
 )
 
 // Automatic mail, as RFC 3834 names it.
@@ -96,6 +98,7 @@ func (p *pass) post(l Letter) error {
 func (p *pass) mail(reader rules.Side, id string, page report.Page) Letter {
 	l := p.a.letter(p.at, p.m.address(reader), page)
 	l.ID, l.Game, l.ReplyTo = id, p.m.begun.Game, p.a.replyAddress(p.m, reader)
+	l.Reader = readerName(reader)
 	return l
 }
 
@@ -134,6 +137,47 @@ func (p *pass) round(what string) error {
 	}
 	return p.record(sent)
 }
+
+// news mails those readers of a list who have an address.
+func (p *pass) news(page report.Page, list ...rules.Side) error {
+	sent := mailed{What: mailNews}
+	for _, reader := range list {
+		if p.m.address(reader) == "" {
+			continue
+		}
+		to, err := p.unasked(reader, mailNews, page)
+		if err != nil {
+			return err
+		}
+		sent.To = append(sent.To, to)
+	}
+	if len(sent.To) == 0 {
+		return nil
+	}
+	return p.record(sent)
+}
+
+// overseer mails the referee, or the host where there is none.
+func (p *pass) overseer(what, subject string, paragraphs ...string) error {
+	page := plainPage(subject, paragraphs...)
+	if p.m.address(referee) != "" {
+		return p.news(page, referee)
+	}
+	if p.a.cfg.Host == "" {
+		return nil
+	}
+	l := p.a.letter(p.at, p.a.cfg.Host, page)
+	l.ID, l.Game = p.a.letterID(p.m, referee, "host", what, strconv.FormatUint(p.m.next, 10)), p.m.begun.Game
+	return p.post(l)
+}
+
+// when prints a time in the zone of the game.
+func (p *pass) when(t time.Time) string {
+	return t.In(p.zone()).Format("Monday 2 January 15:04 MST")
+}
+
+// zone is that in which the game's times of day are.
+func (p *pass) zone() *time.Location { return p.m.terms.Schedule.Location(p.a.cfg.Zone) }
 
 // page writes what a round says to one reader.
 func (p *pass) page(reader rules.Side, what string) (report.Page, error) {
@@ -191,7 +235,8 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		Reader:     reader,
 		Now:        m.game.Now(),
 		Clock:      at,
-		Zone:       a.cfg.Zone,
+		Zone:       m.terms.Schedule.Location(a.cfg.Zone),
+		Terms:      m.terms.summary(),
 		Deadline:   m.owed(reader),
 		Commitment: m.begun.Seed.Commitment(),
 		SeedGiven:  m.begun.SeedGiven,
@@ -199,7 +244,11 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		Sources:    m.battle.Sources,
 		Opponent:   m.opponent(reader),
 		Questions:  len(m.open(reader)),
-		Result:     m.game.Result(),
+		Result:     m.result,
+		Ended:      m.by,
+	}
+	if m.over {
+		g.Now.Side = rules.NoSide
 	}
 	g.Options, g.NotUsual = m.chosen()
 	if reader == referee {
@@ -231,7 +280,7 @@ func (m *match) title() string {
 // opponent is whom a side plays; the referee is told both.
 func (m *match) opponent(reader rules.Side) string {
 	if reader == referee {
-		return strings.Join([]string{m.begun.Union, m.begun.Confederate}, " and ")
+		return strings.Join([]string{m.address(rules.Union), m.address(rules.Confederate)}, " and ")
 	}
 	return m.address(reader.Enemy())
 }

@@ -21,7 +21,8 @@ var readers = [3]rules.Side{rules.Union, rules.Confederate, referee}
 // match is one game as it stands: the fold of its journal.
 type match struct {
 	systems shelf
-	begun   begun // on what terms it is played
+	begun   begun // how it was set up
+	terms   terms // for its life
 	system  rules.System
 	battle  rules.Battle
 	options []rules.Option // of the battle and edition, with their usual values
@@ -32,16 +33,25 @@ type match struct {
 	prev string    // hash of the last one
 	at   time.Time // when it was written
 
-	leg      int          // counts the sheets awaited so far
-	moment   rules.Moment // at which the sheet of this leg is awaited
-	deadline time.Time    // for that sheet
-	stopped  time.Time    // when its clock was stopped by a question; zero: it goes
+	leg     int          // counts the sheets awaited so far
+	moment  rules.Moment // at which the sheet of this leg is awaited
+	sheet   timer        // for that sheet
+	stopped time.Time    // when its clock was stopped by a question; zero: it goes
+	halted  bool         // the time for it is up, and the referee is asked what to do
 
-	desks   [3]desk // by side; the referee's is the first
-	pending *asked  // the run that waits for answers
+	desks   [3]desk  // by side; the referee's is the first
+	pending *asked   // the run that waits for answers
+	answers [3]timer // for those, by side
 	rolled  []rules.Die
 	told    int // how many of rolled the referee has been told
+
+	invited bool       // it is not yet sure that all take part
+	offer   rules.Side // who offers a draw
 	over    bool
+	result  *rules.Result // of a game that is over
+	by      string        // how it ended, if not by the rules
+
+	chronicle *[3][]heard // if set, all that is ever told is put down there
 }
 
 // desk is what concerns one reader alone.
@@ -53,11 +63,13 @@ type desk struct {
 	mails   int      // sent to him of our own accord
 	hears   []heard  // since his last turn mail
 	heard   []heard  // in his last turn mail
+	seat             // who sits there
 }
 
 // heard is one thing a reader is told.
 type heard struct {
 	heading string
+	turn    int
 	notice  rules.Notice
 }
 
@@ -80,7 +92,7 @@ func (m *match) copy() *match {
 	c.rolled = slices.Clip(c.rolled)
 	for i := range c.desks {
 		d := &c.desks[i]
-		d.past, d.hears = slices.Clip(d.past), slices.Clip(d.hears)
+		d.past, d.hears, d.away = slices.Clip(d.past), slices.Clip(d.hears), slices.Clip(d.away)
 	}
 	if m.pending != nil {
 		waiting := *m.pending
@@ -91,9 +103,7 @@ func (m *match) copy() *match {
 }
 
 // address is where a reader is mailed; empty: there is no such reader.
-func (m *match) address(reader rules.Side) string {
-	return [3]string{m.begun.Referee, m.begun.Union, m.begun.Confederate}[reader]
-}
+func (m *match) address(reader rules.Side) string { return m.desks[reader].seat.address }
 
 // aid is what the next command may draw on.
 func (m *match) aid(c choices) rules.Aid {
@@ -138,39 +148,6 @@ func (m *match) takesSheet(side rules.Side) bool {
 		slices.ContainsFunc(m.open(side), func(d rules.Decision) bool { return d.Sheet })
 }
 
-// due is when the clock acts next if nothing comes before; zero: never.
-func (m *match) due() time.Time {
-	if m.pending != nil || m.over {
-		return m.awaited()
-	}
-	if s := m.desks[m.moment.Side].sheet; s != nil && !s.Plays.IsZero() && s.Plays.Before(m.deadline) {
-		return s.Plays
-	}
-	return m.awaited()
-}
-
-// owed is by when a reader must act, zero if he need not.
-func (m *match) owed(reader rules.Side) time.Time {
-	switch {
-	case len(m.open(reader)) > 0:
-		return m.pending.Due
-	case m.owes(reader):
-		return m.deadline
-	}
-	return time.Time{}
-}
-
-// awaited is by when somebody must act, for the referee; zero if nobody need.
-func (m *match) awaited() time.Time {
-	switch {
-	case m.over || m.moment.Side == rules.NoSide:
-		return time.Time{}
-	case m.pending != nil:
-		return m.pending.Due
-	}
-	return m.deadline
-}
-
 // heading names the player-turn in which something happens.
 func (m *match) heading() string {
 	now := m.game.Now()
@@ -184,9 +161,18 @@ func (m *match) heading() string {
 func (m *match) tell(heading string, e rules.Event) {
 	for _, side := range rules.Sides {
 		if n := e.Tell(side); n != nil {
-			d := &m.desks[side]
-			d.hears = append(d.hears, heard{heading, n})
+			m.say(side, heading, n)
 		}
+	}
+}
+
+// say puts one thing on the desk of a side.
+func (m *match) say(side rules.Side, heading string, n rules.Notice) {
+	h := heard{heading, m.moment.Turn, n}
+	d := &m.desks[side]
+	d.hears = append(d.hears, h)
+	if m.chronicle != nil {
+		m.chronicle[side] = append(m.chronicle[side], h)
 	}
 }
 
@@ -207,14 +193,14 @@ func gather(list []heard) []report.Told {
 func (m *match) begin(at time.Time) {
 	for _, r := range readers {
 		d := &m.desks[r]
-		if m.leg > 0 {
+		if m.leg > 0 || m.terms.Consent > 0 {
 			d.past = append(d.past, m.stage(r))
 		}
 		d.asks, d.sheet, d.version = 0, nil, 0
 	}
 	m.leg++
 	m.moment = m.game.Now()
-	m.deadline, m.stopped = at.Add(m.begun.Pace), time.Time{}
+	m.await(at)
 }
 
 // goOn awaits another sheet of a side that has stopped to see how things stand,
@@ -224,7 +210,7 @@ func (m *match) goOn(side rules.Side, at time.Time) {
 	d.past = append(d.past, m.stage(side))
 	d.asks++
 	d.sheet, d.version = nil, 0
-	m.deadline, m.stopped = at.Add(m.begun.Pace), time.Time{}
+	m.await(at)
 }
 
 // readerName is a reader as the journal and error messages name him.

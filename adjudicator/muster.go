@@ -15,7 +15,7 @@ type reading struct{ orders.Reading }
 
 // binding reports whether the mail wants more than to be told something.
 func (r reading) binding() bool {
-	return len(r.Orders) > 0 || len(r.Misreads) > 0 || len(r.said()) > 0 || r.wants(wordWithdraw) || r.Final
+	return len(r.Orders) > 0 || len(r.Misreads) > 0 || len(r.said()) > 0 || r.wants(wordWithdraw) || r.Final || r.Amend || r.settles()
 }
 
 // said lists the lines that are neither orders nor requests: answers, and units
@@ -73,7 +73,7 @@ func (p *pass) muster(side rules.Side, in Incoming, r reading) (kind string, err
 		u.receipt.NeedsYou = append(u.receipt.NeedsYou, report.Line{Number: m.Line, Text: m.Text, Problem: m.Reason, Try: m.Try})
 	}
 	view := p.m.game.View(side)
-	for _, step := range []func(rules.View) error{u.withdraw, u.answer, u.order, u.finalize, u.acknowledge} {
+	for _, step := range []func(rules.View) error{u.withdraw, u.answer, u.requests, u.order, u.finalize, u.acknowledge} {
 		if err := step(view); err != nil {
 			return "", err
 		}
@@ -155,6 +155,12 @@ const noteAnswer = "answer"
 // order takes the orders: as a sheet if one is awaited; else those that may be
 // given out of turn are run, and the others named.
 func (u *mustering) order(view rules.View) error {
+	if u.Default {
+		return u.keepDefaults()
+	}
+	if u.Amend {
+		u.amend(view)
+	}
 	if len(u.Orders) == 0 {
 		return nil
 	}

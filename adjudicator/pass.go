@@ -52,7 +52,10 @@ func (p *pass) record(f fact) error {
 // settle ends a step: whoever is to be told of what was run is mailed, all in
 // the same step, so that the hour of a mail tells nobody anything.
 func (p *pass) settle() error {
-	if result := p.m.game.Result(); result != nil && !p.m.over {
+	if p.m.over || p.m.invited {
+		return nil
+	}
+	if result := p.m.game.Result(); result != nil {
 		if err := p.record(over{Result: *result, Digest: p.m.game.Digest()}); err != nil {
 			return err
 		}

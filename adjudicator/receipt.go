@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"longroll/adjudicator/report"
 	"longroll/rules"
@@ -44,7 +43,7 @@ func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
 		add(u.a.pages.Receipt(g, view, u.receipt))
 	} else if u.wants("orders") {
 		add(u.a.pages.Held(g, view, u.receipt))
-	} else if len(u.Words) == 0 {
+	} else if len(u.Words)+len(u.Requests) == 0 {
 		add(u.a.pages.Nothing(g, view, u.receipt))
 	}
 	if u.wants(wordAsk) {
@@ -62,7 +61,20 @@ func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
 			add(u.a.pages.Help(u.a.words.Help(u.m.begun.System, topic)))
 		}
 	}
-	if u.kind == Nothing && len(u.Words) > 0 && !binds {
+	for _, q := range u.Requests {
+		more, problem, e := u.tells(u.side, q)
+		if problem != "" {
+			more = append(more, plainPage(fmt.Sprintf("Re: [%s] %s", u.m.begun.Game, q.Text), sentenceOf(problem)+"."))
+		}
+		list = append(list, more...)
+		if err == nil {
+			err = e
+		}
+	}
+	if len(list) == 0 { // the mail that was asked for once more comes by itself
+		list = append(list, plainPage(fmt.Sprintf("Re: [%s] once more", u.m.begun.Game), "The mail that you asked for comes once more, as it was."))
+	}
+	if u.kind == Nothing && len(u.Words)+len(u.Requests) > 0 && !binds {
 		u.kind = Told
 	}
 	if u.stillAsked() {
@@ -96,12 +108,7 @@ func (u *mustering) runsWhen() string {
 	case len(open) > 0:
 		return fmt.Sprintf("An answer is still needed by %s.", u.when(u.m.owed(u.side)))
 	case u.m.owes(u.side):
-		return fmt.Sprintf("Your orders are awaited by %s.", u.when(u.m.deadline))
+		return fmt.Sprintf("Your orders are awaited by %s.", u.when(u.m.sheet.due))
 	}
 	return "Nothing is awaited from you now."
-}
-
-// when prints a time in the host's zone.
-func (u *mustering) when(t time.Time) string {
-	return t.In(u.a.cfg.Zone).Format("Monday 2 January 15:04 MST")
 }

@@ -41,13 +41,12 @@ func (m *match) remarks(v rules.View) ([]string, error) {
 // sameHands says who is more than one of the three readers. It is allowed: people
 // play by themselves, and a player may be trusted to referee.
 func (m *match) sameHands() []string {
-	b := m.begun
 	var remarks []string
-	if strings.EqualFold(b.Union, b.Confederate) {
+	if strings.EqualFold(m.address(rules.Union), m.address(rules.Confederate)) {
 		remarks = append(remarks, "One address commands both sides: this is a solitaire game, and nothing in it is secret.")
 	}
 	for _, side := range rules.Sides {
-		if b.Referee != "" && strings.EqualFold(b.Referee, m.address(side)) {
+		if m.address(referee) != "" && strings.EqualFold(m.address(referee), m.address(side)) {
 			remarks = append(remarks, fmt.Sprintf("The %s player is the referee too, and sees all.", side.Name()))
 		}
 	}

@@ -41,7 +41,7 @@ func TestNobodyHearsOfWhatTheOtherKeepsToHimself(t *testing.T) {
 
 // quietTerms hold every sheet to the deadline of 73 hours.
 func quietTerms() NewGame {
-	req := terms()
+	req := ringTerms()
 	req.Script = nil
 	req.Wait = time.Hour
 	return req

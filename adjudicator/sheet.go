@@ -26,7 +26,7 @@ func (u *mustering) takeSheet(view rules.View, list []order) error {
 	}
 	s := sheet{
 		Side: u.side, Version: u.m.desks[u.side].version + 1, Stage: u.m.stage(u.side),
-		Orders: list, Ends: ends, Mail: u.in.ID, Digest: u.in.Digest,
+		Orders: list, Ends: ends, Mail: u.in.ID, Digest: u.in.Digest, Signed: u.in.voucher(),
 	}
 	u.compare(view, before, list)
 	u.kind = Taken
@@ -38,14 +38,17 @@ func (u *mustering) takeSheet(view rules.View, list []order) error {
 	return u.record(s)
 }
 
-// schedule says when a sheet that is ready is played: after the quiet time, or
-// at once if it answers a question.
+// schedule says when a sheet that is ready is played: after the quiet time, or at once
+// if it answers a question or is said to be final; and at the deadline in a game where
+// all are.
 func (u *mustering) schedule(s *sheet) {
 	s.Plays, s.Hold = u.at, ""
 	switch {
 	case u.m.pending != nil:
 		u.then = func() error { return u.replace(s.Orders, s.Ends) }
-	case u.m.begun.Wait == 0:
+	case u.m.terms.Together:
+		return
+	case u.m.begun.Wait == 0 || u.Final:
 		u.then = func() error { return u.play(u.side, s.Orders, choices{}) }
 	default:
 		s.Plays = u.at.Add(u.m.begun.Wait)

@@ -86,6 +86,8 @@ func toyCommand(words []string) rules.Command {
 	return nil
 }
 
+func (toyWords) Requests(text string) orders.Reading { return orders.ReadRequests(text) }
+
 func (toyWords) Form(_ string, h formHead, _ rules.View) string {
 	return fmt.Sprintf("form %s %s v%d", h.game, h.token, h.version)
 }
@@ -129,6 +131,12 @@ func (s sheetOfPaper) page() (report.Page, error) {
 	}, err
 }
 
+func (toyPages) Invitation(g report.Game, v rules.View) (report.Page, error) {
+	return sheetOfPaper{What: "invitation", Game: g, View: v}.page()
+}
+func (toyPages) History(g report.Game, v rules.View, told []report.Told) (report.Page, error) {
+	return sheetOfPaper{What: "history", Game: g, View: v, Told: told}.page()
+}
 func (toyPages) Opening(g report.Game, v rules.View) (report.Page, error) {
 	return sheetOfPaper{What: "opening", Game: g, View: v}.page()
 }

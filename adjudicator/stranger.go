@@ -49,8 +49,8 @@ func (a *Adjudicator) bounced(now time.Time, m *match, reader rules.Side, in Inc
 	if m != nil {
 		d.Game = m.begun.Game
 		about = fmt.Sprintf("the %s of game %s", readerName(reader), m.begun.Game)
-		if reader != referee && m.begun.Referee != "" {
-			to = m.begun.Referee
+		if reader != referee && m.address(referee) != "" {
+			to = m.address(referee)
 		}
 	}
 	ids := []string{in.ID}

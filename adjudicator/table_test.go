@@ -39,9 +39,9 @@ func toyOn(ledger Ledger) *Adjudicator {
 	return a
 }
 
-// terms are those of most tests: dice that fall as written, no quiet time.
-func terms(dice ...int) NewGame {
-	return NewGame{Name: "ring", Battle: "road", Union: alice, Confederate: bob, Referee: carol, Script: dice}
+// ringTerms are those of most tests: dice that fall as written, no quiet time.
+func ringTerms(dice ...int) NewGame {
+	return NewGame{Name: "ring", Battle: "road", Union: alice, Confederate: bob, Referee: carol, Script: dice, Reminders: []time.Duration{}}
 }
 
 func newTable(t testing.TB, req NewGame) *table {
@@ -138,7 +138,7 @@ func outline(m *match) string {
 		return err.Error()
 	}
 	pending, _ := json.Marshal(m.pending)
-	s := fmt.Sprintf("%s %s\n%v %v %v %v\npending %s\n%v", raw, m.game.Digest(), m.leg, m.deadline, m.stopped, m.moment, pending, m.rolled)
+	s := fmt.Sprintf("%s %s\n%v %v %v %v\npending %s\n%v", raw, m.game.Digest(), m.leg, m.sheet, m.stopped, m.moment, pending, m.rolled)
 	for _, r := range readers {
 		d := m.desks[r]
 		held, _ := json.Marshal(d.sheet)

@@ -6,6 +6,7 @@ import (
 	"encoding/base32"
 	"encoding/hex"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"longroll/rules"
@@ -29,7 +30,11 @@ func (m *match) token(reader rules.Side) string {
 }
 
 func (m *match) tokenAt(stage string, reader rules.Side) string {
-	return strings.ToLower(spelling.EncodeToString(m.sign("token", stage, readerName(reader))[:tokenBytes]))
+	words := []string{"token", stage, readerName(reader)}
+	if n := m.desks[reader].number; n > 0 { // whoever sat there before has other keys
+		words = append(words, strconv.Itoa(n))
+	}
+	return strings.ToLower(spelling.EncodeToString(m.sign(words...)[:tokenBytes]))
 }
 
 // sign is the HMAC of words under the game's key.
@@ -42,19 +47,22 @@ func (m *match) sign(words ...string) []byte {
 // holder tells whose token this is, and whether it is still good.
 func (m *match) holder(token string) (reader rules.Side, current, ok bool) {
 	for _, r := range readers {
-		if m.address(r) != "" && hmac.Equal([]byte(token), []byte(m.token(r))) {
+		if m.address(r) != "" && sameToken(token, m.token(r)) {
 			return r, true, true
 		}
 	}
 	for _, r := range readers {
 		for _, stage := range m.desks[r].past {
-			if m.address(r) != "" && hmac.Equal([]byte(token), []byte(m.tokenAt(stage, r))) {
+			if m.address(r) != "" && sameToken(token, m.tokenAt(stage, r)) {
 				return r, false, true
 			}
 		}
 	}
 	return rules.NoSide, false, false
 }
+
+// sameToken compares in a time that tells nothing.
+func sameToken(a, b string) bool { return hmac.Equal([]byte(a), []byte(b)) }
 
 // letterID is a Message-ID that carries no count anybody could read.
 func (a *Adjudicator) letterID(m *match, reader rules.Side, words ...string) string {

@@ -13,7 +13,7 @@ import (
 // played is a table with every kind of entry in its journal.
 func played(t testing.TB) *table {
 	t.Helper()
-	x := newTable(t, terms(2, 5, 1, 4))
+	x := newTable(t, ringTerms(2, 5, 1, 4))
 	x.post(alice, "march Blue 5", "flarch", "cover fall")
 	x.post(alice, "march Blue 5", "done")
 	x.post(alice, "strike Blue Gray")
@@ -146,7 +146,7 @@ func TestVerifyFindsForgeriesThatMendTheChain(t *testing.T) {
 }
 
 func TestVerifyKnowsOnlyGamesThereAre(t *testing.T) {
-	x := newTable(t, terms())
+	x := newTable(t, ringTerms())
 	if _, _, err := x.a.Verify("wrong"); !errors.Is(err, errNoGame) {
 		t.Errorf("error: %v", err)
 	}
@@ -155,7 +155,7 @@ func TestVerifyKnowsOnlyGamesThereAre(t *testing.T) {
 // TestAClockSetBackSpoilsNothing lets the host's clock jump far ahead and back again,
 // in the middle of a turn and while an answer is awaited.
 func TestAClockSetBackSpoilsNothing(t *testing.T) {
-	x := newTable(t, terms(2, 5, 1, 4))
+	x := newTable(t, ringTerms(2, 5, 1, 4))
 	ahead := 1000 * time.Hour
 	x.now = x.now.Add(ahead)
 	in := x.mail(alice, "march Blue 5", "strike Blue Gray", "final")

@@ -68,6 +68,9 @@ func (l *letter) Notice(n rules.Notice) (script, error) {
 // Outcome is the sentence that tells how the game ended; empty while it goes on, and
 // in a system that knows no winner.
 func (l *letter) Outcome() (script, error) {
+	if l.Ended != "" {
+		return plain(l.Ended), nil
+	}
 	if l.Result == nil || !written(l.System+"/outcome") {
 		return "", nil
 	}

@@ -39,6 +39,8 @@ type Game struct {
 	Remarks    []string       // sentences on what is out of the common in the set-up; for the first mail
 	Opponent   string         // as the reader may know him: an address or a name
 	Result     *rules.Result  // how the game ended; nil: it goes on
+	Ended      string         // how it ended, if not by the rules: one sentence
+	Terms      []string       // sentences on deadlines, absences, press; for the first mail and for who asks
 }
 
 // Told is what a reader hears in a turn mail, in the order in which it happened.

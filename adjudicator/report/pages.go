@@ -14,6 +14,20 @@ func Opening(g Game, v rules.View) (Page, error) {
 	return l.page("opening")
 }
 
+// Invitation asks somebody whether he takes part in a game: what is played, on what
+// terms, and where its data come from. Without a view it is the seat of a game that is
+// under way.
+func Invitation(g Game, v rules.View) (Page, error) {
+	l := letter{Game: g, View: v}
+	return l.page("invitation")
+}
+
+// History writes what a side was told before.
+func History(g Game, v rules.View, told []Told) (Page, error) {
+	l := letter{Game: g, View: v, Told: told}
+	return l.page("history")
+}
+
 // Turn writes the mail that goes to both sides whenever a sheet falls due: what
 // the reader must do and by when, what happened, where things stand, the order
 // form if he owes a sheet.

@@ -1,0 +1,104 @@
+package adjudicator
+
+import (
+	"fmt"
+	"strings"
+
+	"longroll/adjudicator/report"
+	"longroll/orders"
+	"longroll/rules"
+)
+
+// amend makes of a mail that changes lines the whole sheet that it means: the lines that
+// are held, without those that are dropped and those that the mail has orders about.
+func (u *mustering) amend(view rules.View) {
+	held := u.m.desks[u.side].sheet
+	switch {
+	case held == nil && len(u.Orders) == 0:
+		u.needs(report.Line{Text: "amend"}, "no sheet of yours is held that could be amended")
+		return
+	case held == nil:
+		return // then it is the first
+	}
+	lines, ok := u.dropped(texts(asWritten(held.Orders)))
+	if !ok {
+		u.Orders = nil
+		return
+	}
+	ends := func(text string) bool {
+		r := u.words(text, view)
+		return len(r.Orders) == 1 && u.isEnd(r.Orders[0].Command, view)
+	}
+	var all, last []string
+	for _, o := range u.Orders {
+		if u.isEnd(o.Command, view) {
+			last = append(last, o.Text)
+		}
+	}
+	for _, line := range lines {
+		switch {
+		case !ends(line):
+			all = append(all, line)
+		case len(last) == 0:
+			last = append(last, line)
+		}
+	}
+	for _, o := range u.Orders {
+		if !u.isEnd(o.Command, view) {
+			all = append(all, o.Text)
+		}
+	}
+	read := u.words(strings.Join(append(all, last...), "\n"), view)
+	for _, m := range read.Misreads {
+		u.needs(report.Line{Text: m.Text}, m.Reason)
+	}
+	u.Orders = read.Orders
+}
+
+// isEnd reports whether a command closes a sheet.
+func (u *mustering) isEnd(c rules.Command, view rules.View) bool {
+	foretold := u.m.system.Forecast(view, []rules.Command{c})
+	return len(foretold) > 0 && foretold[0] != nil && foretold[0].Forecast() == forecastEnd
+}
+
+// dropped takes the lines out that the mail drops; false if one can't be told.
+func (u *mustering) dropped(lines []string) (left []string, ok bool) {
+	out := map[int]bool{}
+	for _, d := range u.Drops {
+		line := report.Line{Number: d.Line, Text: dropText(d)}
+		var found []int
+		for i, l := range lines {
+			if d.Number == i+1 || d.Number == 0 && strings.HasPrefix(strings.ToLower(l), strings.ToLower(strings.TrimSpace(d.Text))) {
+				found = append(found, i)
+			}
+		}
+		switch {
+		case len(found) == 0 && d.Number > 0:
+			u.needs(line, fmt.Sprintf("the sheet that is held has %d lines", len(lines)))
+			return nil, false
+		case len(found) == 0:
+			u.needs(line, "no line of the sheet that is held begins so")
+			return nil, false
+		case len(found) > 1:
+			u.needs(line, fmt.Sprintf("%d lines of the sheet that is held begin so; write more of it, or its number", len(found)))
+			return nil, false
+		}
+		out[found[0]] = true
+		line.Problem = "Dropped: " + lines[found[0]]
+		u.receipt.Taken = append(u.receipt.Taken, line)
+	}
+	for i, l := range lines {
+		if !out[i] {
+			left = append(left, l)
+		}
+	}
+	return left, true
+}
+
+// dropText is a line that drops another, as a receipt names it.
+func dropText(d orders.Drop) string {
+	if d.Number > 0 {
+		return fmt.Sprintf("drop %d", d.Number)
+	}
+	return "drop " + d.Text
+}

@@ -1,0 +1,196 @@
+package adjudicator
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"longroll/adjudicator/report"
+	"longroll/orders"
+	"longroll/rules"
+)
+
+// What a referee may do to the life of a game, by mail; and the host, from the command
+// line.
+
+// Direct does what a referee asks, in the words of a mail of his: "extend union 48h". It
+// gives a sentence on each thing that was done. An error of type *BadRequest says what
+// was wrong; then nothing was done.
+func (a *Adjudicator) Direct(now time.Time, game, text string) ([]string, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	m, err := a.load(game)
+	if err != nil {
+		return nil, err
+	}
+	p := a.pass(m, now)
+	if err := p.runClock(now); err != nil {
+		return nil, err
+	}
+	r := a.words.Requests(text)
+	done, wrong, err := p.direct(r, "")
+	switch {
+	case err != nil:
+		return nil, err
+	case len(wrong) > 0:
+		return nil, bad("%s: %s", wrong[0].Text, wrong[0].Problem)
+	case len(r.Misreads) > 0:
+		return nil, bad("%q is not understood: %s", r.Misreads[0].Text, r.Misreads[0].Reason)
+	case len(done) == 0:
+		return nil, bad("there is nothing to do in %q: write as in \"extend union 48h\", \"close union\" or \"replace union with name@example.org\"", text)
+	}
+	if err := p.settle(); err != nil {
+		return nil, err
+	}
+	var list []string
+	for _, line := range done {
+		list = append(list, line.Text+": "+line.Problem)
+	}
+	return list, a.commit(p)
+}
+
+// direct does what a referee asks; done and wrong say of each request what became of it.
+func (p *pass) direct(r orders.Reading, id string) (done, wrong []report.Line, err error) {
+	for _, q := range r.Requests {
+		if asksOnly(q) {
+			continue
+		}
+		said, problem, err := p.directOne(q, id)
+		if err != nil {
+			return nil, nil, err
+		}
+		line := report.Line{Number: q.Line, Text: q.Text, Problem: said}
+		if problem != "" {
+			line.Problem = problem
+			wrong = append(wrong, line)
+			continue
+		}
+		done = append(done, line)
+	}
+	return done, wrong, nil
+}
+
+// directOne does one thing that a referee asks.
+func (p *pass) directOne(q orders.Request, id string) (said, problem string, err error) {
+	side := q.Side
+	switch {
+	case q.Word != orders.RequestExtend && q.Word != orders.RequestClose && q.Word != orders.RequestReplace:
+		return "", "that is for a player to ask", nil
+	case p.m.over:
+		return "", "the game is over", nil
+	case p.m.invited:
+		return "", "the game has not begun yet", nil
+	case side == rules.NoSide:
+		return "", fmt.Sprintf("say for which side: %s union ..., or %s confederate ...", q.Word, q.Word), nil
+	}
+	switch q.Word {
+	case orders.RequestExtend:
+		return p.directExtend(side, q, id)
+	case orders.RequestClose:
+		return p.directClose(side)
+	}
+	problem, err = p.seek(side, q.Address, referee, id)
+	return q.Address + " was asked to take the seat.", problem, err
+}
+
+func (p *pass) directExtend(side rules.Side, q orders.Request, id string) (said, problem string, err error) {
+	by := or(q.For, p.m.terms.ExtendBy)
+	if p.m.timerOf(side) == nil {
+		return "", "nothing is awaited of that side now", nil
+	}
+	if err := p.record(extended{Side: side, For: by, By: readerName(referee), Mail: id}); err != nil {
+		return "", "", err
+	}
+	until := p.when(p.m.owed(side))
+	err = p.news(plainPage(fmt.Sprintf("[%s] you have longer", p.m.begun.Game),
+		fmt.Sprintf("You have until %s now. Your opponent was not told.", until)), side)
+	return "The side has until " + until + " and was told so.", "", err
+}
+
+func (p *pass) directClose(side rules.Side) (said, problem string, err error) {
+	switch {
+	case p.m.pending != nil && len(p.m.open(side)) > 0:
+		return "The defaults are taken.", "", p.expire(side)
+	case !p.m.owes(side):
+		return "", "no sheet of that side is awaited", nil
+	}
+	return "Its part is closed.", "", p.close(side, p.m.desks[side].sheet)
+}
+
+// referees takes a mail of the referee.
+func (p *pass) referees(in Incoming) (string, error) {
+	r := p.a.words.Requests(in.Text)
+	done, wrong, err := p.direct(r, in.ID)
+	if err != nil {
+		return "", err
+	}
+	for _, letter := range r.Press {
+		line, problem, err := p.refereePress(letter, in.ID)
+		switch {
+		case err != nil:
+			return "", err
+		case problem != "":
+			wrong = append(wrong, report.Line{Text: pressLine(letter), Problem: problem})
+		default:
+			done = append(done, line)
+		}
+	}
+	if err := p.settle(); err != nil {
+		return "", err
+	}
+	page, err := p.current(referee)
+	if err != nil {
+		return "", err
+	}
+	kind := Told
+	list := []report.Page{page}
+	if len(done)+len(wrong)+len(r.Misreads) > 0 {
+		list = []report.Page{p.refereeNote(done, wrong, r.Misreads), page}
+	}
+	switch {
+	case len(done) > 0:
+		kind = Settled
+	case len(wrong) > 0:
+		kind = Refused
+	}
+	for _, q := range r.Requests {
+		more, problem, err := p.tells(referee, q)
+		if err != nil {
+			return "", err
+		}
+		if problem != "" {
+			list = append(list, plainPage(page.Subject, q.Text+": "+problem))
+		}
+		list = append(list, more...)
+	}
+	return kind, p.reply(referee, in, joined(list))
+}
+
+// refereePress delivers a letter of the referee.
+func (p *pass) refereePress(letter orders.Press, id string) (line report.Line, problem string, err error) {
+	u := &mustering{pass: p, side: referee}
+	to, problem := u.addressees(letter)
+	if letter.To == "opponent" {
+		problem = "say to whom: press to union, press to confederate, or press to all"
+	}
+	if problem != "" {
+		return line, problem, nil
+	}
+	line = report.Line{Number: letter.Line, Text: pressLine(letter), Problem: "Sent to " + u.titles(to) + "."}
+	return line, "", p.press(referee, letter, to, id)
+}
+
+// refereeNote says what became of what a referee asked.
+func (p *pass) refereeNote(done, wrong []report.Line, misreads []orders.Misread) report.Page {
+	var list []string
+	for _, l := range done {
+		list = append(list, fmt.Sprintf("Done: %s. %s", l.Text, l.Problem))
+	}
+	for _, l := range wrong {
+		list = append(list, fmt.Sprintf("Not done: %s. %s.", l.Text, sentenceOf(strings.TrimSuffix(l.Problem, "."))))
+	}
+	for _, m := range misreads {
+		list = append(list, fmt.Sprintf("Not understood: %q. %s.", m.Text, sentenceOf(strings.TrimSuffix(m.Reason, "."))))
+	}
+	return plainPage(fmt.Sprintf("Re: [%s] %s", p.m.begun.Game, p.m.moment.Title), list...)
+}

@@ -1,0 +1,67 @@
+package adjudicator
+
+import (
+	"fmt"
+	"strings"
+
+	"longroll/adjudicator/report"
+	"longroll/orders"
+	"longroll/rules"
+)
+
+// termsPage says on what terms a game is played, and what is left of them to its reader.
+func (p *pass) termsPage(reader rules.Side) report.Page {
+	list := p.m.terms.summary()
+	if reader != referee {
+		d := &p.m.desks[reader]
+		left := fmt.Sprintf("You have %d days of absence and %d extensions left.", p.m.terms.AbsenceDays-d.awayDays, p.m.terms.Extensions-d.extended)
+		for _, a := range d.away {
+			if a.To.After(p.at) {
+				left += " You are away from " + p.stretch(a) + "."
+			}
+		}
+		if n := len(d.reserved); n > 0 {
+			left += " Your default orders: " + strings.Join(d.reserved, "; ") + "."
+		}
+		list = append(list, left)
+	}
+	return plainPage(fmt.Sprintf("Re: [%s] the terms of the game", p.m.begun.Game), list...)
+}
+
+// optionsPage lists the options of the game, or tells of one.
+func (p *pass) optionsPage(q orders.Request) (page report.Page, problem string) {
+	all, _ := p.m.chosen()
+	var list, names []string
+	for _, o := range all {
+		names = append(names, o.Name)
+		if q.Name != "" && !isOption(o, q.Name) {
+			continue
+		}
+		text := fmt.Sprintf("%s=%s", o.Name, o.Default)
+		if len(o.Values) > 0 {
+			text += " (of " + strings.Join(o.Values, ", ") + ")"
+		}
+		text += ": " + o.Text
+		if o.Rule != "" {
+			text += fmt.Sprintf(" (%s)", o.Rule)
+		}
+		list = append(list, text)
+	}
+	if len(list) == 0 && q.Name != "" {
+		return page, fmt.Sprintf("this game has no option %q; it has %s", printable(q.Name, 40), either(names))
+	}
+	if len(list) == 0 {
+		list = []string{"This game has no options."}
+	}
+	return plainPage(fmt.Sprintf("Re: [%s] options", p.m.begun.Game), list...), ""
+}
+
+// isOption reports whether a word names an option: by its name or by the number of its
+// rule.
+func isOption(o rules.Option, word string) bool {
+	number := string(o.Rule)
+	if i := strings.LastIndexByte(number, ' '); i >= 0 {
+		number = number[i+1:]
+	}
+	return strings.EqualFold(o.Name, word) || strings.EqualFold(string(o.Rule), word) || number != "" && number == word
+}

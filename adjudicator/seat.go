@@ -1,0 +1,164 @@
+package adjudicator
+
+import (
+	"time"
+
+	"longroll/adjudicator/calendar"
+	"longroll/rules"
+)
+
+// seat is who commands a side, or referees, and what he has asked for himself.
+type seat struct {
+	address  string // where he is mailed; empty: nobody sits there
+	number   int    // how many have sat there before; it keeps their keys from opening it
+	consents bool   // he has agreed to take part, where that was asked
+	away     []calendar.Absence
+	awayDays int      // used up
+	extended int      // times that he asked for more time
+	reserved []string // lines to be played if he sends nothing
+	missed   int      // deadlines in a row at which nothing had come
+	vacant   bool     // somebody else is looked for
+	resigned bool     // for he has left
+	leftAt   time.Time
+	heir     string // who was asked to take the seat; empty: nobody
+	heirs    int    // how many have been asked
+}
+
+// What the facts of a game's life do to a match.
+
+func (c consented) apply(m *match, _ time.Time) error {
+	reader, err := parseReader(c.Reader)
+	m.desks[reader].consents = true
+	return err
+}
+
+// agreed reports whether all who were invited take part.
+func (m *match) agreed() bool {
+	for _, r := range readers {
+		if m.address(r) != "" && !m.desks[r].consents {
+			return false
+		}
+	}
+	return true
+}
+
+func (launched) apply(m *match, at time.Time) error {
+	m.invited = false
+	m.begin(at)
+	return nil
+}
+
+func (r reminded) apply(m *match, _ time.Time) error {
+	if t := m.timerOf(r.Side); t != nil {
+		t.told = r.Of
+	}
+	return nil
+}
+
+func (w waited) apply(m *match, _ time.Time) error {
+	m.halted = true
+	m.desks[w.Side].missed++
+	return nil
+}
+
+func (a absent) apply(m *match, _ time.Time) error {
+	d := &m.desks[a.Side]
+	d.away, d.awayDays = a.Away, a.Days
+	m.reckon()
+	return nil
+}
+
+func (e extended) apply(m *match, at time.Time) error {
+	if e.By == readerName(e.Side) {
+		m.desks[e.Side].extended++
+	}
+	t := m.timerOf(e.Side)
+	if t == nil {
+		return nil
+	}
+	if m.halted && t == &m.sheet { // his time was up: it counts from now
+		m.halted = false
+		t.since, t.raw = at, at
+	}
+	t.raw = t.raw.Add(e.For)
+	m.reckon()
+	return nil
+}
+
+// apply gives everybody the time back that the post was shut.
+func (s shifted) apply(m *match, _ time.Time) error {
+	shift := func(t *timer) {
+		if from := latest(s.From, t.since); !t.raw.IsZero() && s.To.After(from) {
+			t.raw = t.raw.Add(s.To.Sub(from))
+		}
+	}
+	shift(&m.sheet)
+	for _, side := range rules.Sides {
+		shift(&m.answers[side])
+		if d := &m.desks[side]; d.vacant {
+			d.leftAt = d.leftAt.Add(s.To.Sub(latest(s.From, d.leftAt)))
+		}
+	}
+	m.reckon()
+	return nil
+}
+
+func latest(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+func (r reserved) apply(m *match, _ time.Time) error {
+	m.desks[r.Side].reserved = r.Lines
+	return nil
+}
+
+func (pressed) apply(*match, time.Time) error { return nil }
+
+func (d drawn) apply(m *match, _ time.Time) error {
+	m.offer = rules.NoSide
+	if d.What == drawOffer {
+		m.offer = d.Side
+	}
+	return nil
+}
+
+func (l left) apply(m *match, at time.Time) error {
+	d := &m.desks[l.Side]
+	d.vacant, d.resigned, d.leftAt = true, l.Why == leftResigned, at
+	if d.resigned {
+		d.address = ""
+	}
+	return nil
+}
+
+func (s sought) apply(m *match, _ time.Time) error {
+	d := &m.desks[s.Side]
+	d.heir = s.Address
+	d.heirs++
+	return nil
+}
+
+// apply gives the seat away. The keys of whoever sat there open nothing any more, his
+// sheet waits for the word of his successor, who has the whole time for it.
+func (s seated) apply(m *match, at time.Time) error {
+	d := &m.desks[s.Side]
+	d.seat = seat{address: s.Address, number: d.number + 1, reserved: d.reserved, heirs: d.heirs, consents: true}
+	d.past = nil
+	if d.sheet != nil {
+		held := *d.sheet
+		held.Plays, held.Hold = time.Time{}, "it was written by the player before you"
+		d.sheet = &held
+	}
+	switch t := m.timerOf(s.Side); t {
+	case nil:
+	case &m.sheet:
+		m.await(at)
+	default:
+		*t = timer{since: at, raw: at.Add(m.begun.AnswerPace)}
+		m.reckon()
+	}
+	return nil
+}

@@ -1,0 +1,156 @@
+package adjudicator
+
+import (
+	"time"
+
+	"longroll/adjudicator/calendar"
+	"longroll/rules"
+)
+
+// timer is the time that somebody has for something.
+type timer struct {
+	since time.Time // from when it counts
+	raw   time.Time // when it is up, absences apart
+	due   time.Time // when it is up
+	told  time.Time // the due time of the last reminder of it
+}
+
+// onTime is how late the clock may strike and yet be taken for punctual: what comes
+// next counts from the hour that was due, so that deadlines do not drift.
+const onTime = time.Hour
+
+// await gives the side whose part it is its time for a sheet, from a moment on.
+func (m *match) await(at time.Time) {
+	if lapse := m.lapse(m.sheet.due); m.leg > 1 && !at.Before(lapse) && at.Sub(lapse) < onTime {
+		at = lapse
+	}
+	m.sheet = timer{since: at, raw: m.terms.Schedule.Due(at)}
+	m.stopped, m.halted = time.Time{}, false
+	m.reckon()
+}
+
+// reckon works out when everybody's time is up, his absences counted in. Only his own
+// count: what the other side is up to shows in nobody's times.
+func (m *match) reckon() {
+	m.sheet.due = m.terms.Schedule.Through(m.sheet.since, m.sheet.raw, m.desks[m.moment.Side].away)
+	for _, side := range rules.Sides {
+		t := &m.answers[side]
+		t.due = calendar.Schedule{}.Through(t.since, t.raw, m.desks[side].away)
+	}
+}
+
+// lapse is when the clock acts on a due time: what comes in the grace still counts.
+func (m *match) lapse(due time.Time) time.Time { return due.Add(m.terms.Grace) }
+
+// timerOf is the time that a side has for what it owes; nil if it owes nothing.
+func (m *match) timerOf(side rules.Side) *timer {
+	switch {
+	case m.over || m.invited:
+		return nil
+	case len(m.open(side)) > 0:
+		return &m.answers[side]
+	case m.owes(side):
+		return &m.sheet
+	}
+	return nil
+}
+
+// owed is by when a reader must act, zero if he need not.
+func (m *match) owed(reader rules.Side) time.Time {
+	switch t := m.timerOf(reader); {
+	case m.invited && !m.over && !m.desks[reader].consents:
+		return m.sheet.raw
+	case t != nil && !m.desks[reader].vacant && !(m.halted && t == &m.sheet):
+		return t.due
+	}
+	return time.Time{}
+}
+
+// awaited is by when the first of those who must act must, for the referee; zero if
+// nobody need.
+func (m *match) awaited() time.Time {
+	var first time.Time
+	for _, side := range rules.Sides {
+		if by := m.owed(side); !by.IsZero() && (first.IsZero() || by.Before(first)) {
+			first = by
+		}
+	}
+	return first
+}
+
+// act is something that the clock does at a time.
+type act struct {
+	at time.Time
+	do func(*pass) error
+}
+
+// acts lists what the clock will do if nothing comes before; of two that fall together
+// the first.
+func (m *match) acts() []act {
+	switch {
+	case m.over:
+		return nil
+	case m.invited:
+		return []act{{m.sheet.raw, (*pass).notAgreed}}
+	}
+	var list []act
+	for _, side := range rules.Sides {
+		list = append(list, m.actsOf(side)...)
+	}
+	return list
+}
+
+// actsOf lists what the clock will do about one side.
+func (m *match) actsOf(side rules.Side) []act {
+	t, d := m.timerOf(side), &m.desks[side]
+	switch {
+	case t == nil:
+		return nil
+	case d.vacant:
+		return []act{{d.leftAt.Add(m.terms.Vacancy), func(p *pass) error { return p.notFilled(side) }}}
+	case t == &m.sheet && m.halted:
+		return nil
+	}
+	var list []act
+	if s := d.sheet; t == &m.sheet && s != nil && !s.Plays.IsZero() {
+		list = append(list, act{m.playsAt(s), func(p *pass) error { return p.play(side, s.Orders, choices{}) }})
+	}
+	if of := m.reminder(t); !of.IsZero() {
+		list = append(list, act{of, func(p *pass) error { return p.remind(side, of) }})
+	}
+	return append(list, act{m.lapse(t.due), func(p *pass) error { return p.lapses(side) }})
+}
+
+// playsAt is when a sheet that is ready is played.
+func (m *match) playsAt(s *sheet) time.Time {
+	if m.terms.Together {
+		return m.lapse(m.sheet.due)
+	}
+	return s.Plays
+}
+
+// reminder is when the next reminder of a due time goes out; zero: no more.
+func (m *match) reminder(t *timer) time.Time {
+	for _, before := range m.terms.Reminders {
+		if of := t.due.Add(-before); of.After(t.since) && of.After(t.told) {
+			return of
+		}
+	}
+	return time.Time{}
+}
+
+// next is the first thing that the clock will do; false if there is nothing.
+func (m *match) soonest() (first act, ok bool) {
+	for _, a := range m.acts() {
+		if !ok || a.at.Before(first.at) {
+			first, ok = a, true
+		}
+	}
+	return first, ok
+}
+
+// due is when the clock acts next if nothing comes before; zero: never.
+func (m *match) due() time.Time {
+	first, _ := m.soonest()
+	return first.at
+}
