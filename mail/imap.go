@@ -14,7 +14,7 @@ import (
 	"github.com/emersion/go-sasl"
 )
 
-// session is one connection with the mailbox selected. It asks for nothing but UID, size,
+// session is one connection. It asks for nothing but UID, size,
 // date and the raw bytes: the library's parser for ENVELOPE and BODYSTRUCTURE lets
 // any sender or server stall or crash it. After an error it is good for nothing but close.
 type session struct {
@@ -45,7 +45,6 @@ func startSession(ctx context.Context, cfg InboxConfig) (*session, error) {
 		{"connect", func() error { return s.greet(cfg, conn) }},
 		{"log in", func() error { return s.login(ctx, cfg.Server) }},
 		{"find folder " + cfg.Done, func() error { return s.findFolders(cfg.Folder, cfg.Done) }},
-		{"select " + cfg.Folder, s.selectFolder},
 	} {
 		if err := s.guard(ctx, step.do); err != nil {
 			s.close()
@@ -167,15 +166,22 @@ func (s *session) findFolders(folder, done string) error {
 	return err
 }
 
-// selectFolder opens the mailbox. Without UIDVALIDITY nothing tells an old mail from a new one
-// (RFC 9051 2.3.1.1), and a mail taken for an old one would be lost.
-func (s *session) selectFolder() error {
-	data, err := s.client.Select(s.folder, nil).Wait()
+// selectFolder opens the mailbox, anew each time: a server may go on to show what was there when it
+// was opened last, though it has been deleted or renamed and another has its name. Without UIDVALIDITY nothing
+// tells an old mail from a new one (RFC 9051 2.3.1.1), and a mail taken for an old one would be lost.
+func (s *session) selectFolder(ctx context.Context) error {
+	err := s.guard(ctx, func() error {
+		data, err := s.client.Select(s.folder, nil).Wait()
+		if err != nil {
+			return err
+		}
+		if s.validity = data.UIDValidity; s.validity == 0 {
+			return errors.New("the server gives it no UIDVALIDITY, so that mails can't be told apart")
+		}
+		return nil
+	})
 	if err != nil {
-		return err
-	}
-	if s.validity = data.UIDValidity; s.validity == 0 {
-		return errors.New("the server gives the folder no UIDVALIDITY, so that mails can't be told apart")
+		return fmt.Errorf("IMAP: open folder %s: %w", s.folder, err)
 	}
 	return nil
 }

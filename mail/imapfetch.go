@@ -14,14 +14,14 @@ import (
 )
 
 // pending lists what is unread, and what lies after the cursor even if someone has
-// looked at it with his own mail program. NOOP first: some servers show new mail only then.
+// looked at it with his own mail program.
 func (s *session) pending(ctx context.Context, after Cursor) (uids []uint32, err error) {
 	select {
 	case <-s.wake:
 	default:
 	}
-	if err := s.guard(ctx, func() error { return s.client.Noop().Wait() }); err != nil {
-		return nil, fmt.Errorf("IMAP NOOP: %w", err)
+	if err := s.selectFolder(ctx); err != nil {
+		return nil, err
 	}
 	uids, err = s.search(ctx, &imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagSeen, imap.FlagDeleted}})
 	if err != nil {
@@ -77,7 +77,7 @@ func (s *session) heads(ctx context.Context, uids []uint32) (heads []Raw, err er
 	}
 	err = s.guard(ctx, func() error {
 		got, err := s.client.Fetch(set, &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true}).Collect()
-		if err != nil {
+		if err != nil && !isExpungeIssued(err) {
 			return err
 		}
 		for _, m := range got {
@@ -126,10 +126,17 @@ func (s *session) bodies(ctx context.Context, heads []Raw, most int64) (map[uint
 		}
 		return cmd.Close()
 	})
-	if err != nil {
+	if err != nil && !isExpungeIssued(err) {
 		return nil, fmt.Errorf("IMAP FETCH of %d mails from UID %d on: %w", len(heads), heads[0].UID, err)
 	}
 	return found, nil
+}
+
+// isExpungeIssued recognizes a server's no that only says that some of the messages asked for have
+// been removed meanwhile (RFC 5530).
+func isExpungeIssued(err error) bool {
+	var refusal *imap.Error
+	return errors.As(err, &refusal) && refusal.Code == "EXPUNGEISSUED"
 }
 
 // errTooLong says that the server sent more of a message than it was asked for.
@@ -186,6 +193,9 @@ func (s *session) putAway(ctx context.Context, uids []uint32) error {
 	}
 	for _, step := range s.moving(set) {
 		err := s.lastly(ctx, step)
+		if isExpungeIssued(err) { // some are gone, of which the server has now told: so much for the others
+			err = s.lastly(ctx, step)
+		}
 		var refusal *imap.Error
 		if errors.As(err, &refusal) {
 			err = fmt.Errorf("%w: %w", errNotMoved, err)

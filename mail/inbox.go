@@ -80,8 +80,8 @@ func (in *Inbox) Fetch(ctx context.Context, after Cursor, each func(context.Cont
 	}
 }
 
-// look lists what there is to fetch. A kept connection may have died while nobody looked, and
-// gets a second chance.
+// look lists what there is to fetch. A kept connection may have died while nobody looked; then
+// another is made at once.
 func (in *Inbox) look(ctx context.Context, after Cursor) ([]uint32, error) {
 	reused := in.session != nil
 	uids, err := in.pending(ctx, after)

@@ -280,7 +280,7 @@ func TestHang(t *testing.T) {
 	}
 	for name, script := range map[string]func(net.Conn){
 		"greeting": silence, "login": upTo("LOGIN"), "folders": upTo("LIST"), "select": upTo("SELECT"),
-		"noop": upTo("NOOP"), "search": upTo("UID SEARCH"), "sizes": upTo("RFC822.SIZE"),
+		"search": upTo("UID SEARCH"), "sizes": upTo("RFC822.SIZE"),
 		"body": upTo("BODY.PEEK"), "store": upTo("UID STORE"), "copy": upTo("UID COPY"),
 	} {
 		t.Run(name, func(t *testing.T) {

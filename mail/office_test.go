@@ -134,3 +134,8 @@ func wrapTLS(t *testing.T, cfg *tls.Config, plain string) (addr string) {
 func uidSet(uid uint32) imap.UIDSet {
 	return imap.UIDSetNum(imap.UID(uid))
 }
+
+// trust takes certificates by these authorities.
+func trust(roots *x509.CertPool) *tls.Config {
+	return &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}
+}

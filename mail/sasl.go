@@ -143,7 +143,7 @@ func twice[C any](s Server, open func(Server) (C, error)) (C, error) {
 	return open(s)
 }
 
-// openSession connects, logs in, makes sure of the Done folder and selects the mailbox.
+// openSession connects, logs in and makes sure of the Done folder.
 func openSession(ctx context.Context, cfg InboxConfig) (*session, error) {
 	return twice(cfg.Server, func(s Server) (*session, error) {
 		cfg.Server = s

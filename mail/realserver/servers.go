@@ -24,10 +24,11 @@ const Password = "long roll"
 
 // Options change what the servers are.
 type Options struct {
-	Capability string // what Dovecot says it can do once logged in; empty: all it can
-	Dovecot    string // lines added to Dovecot's settings
-	Postfix    string // lines added to Postfix's main settings
-	NoPostfix  bool   // starts Dovecot alone, which is quicker
+	Capability string   // what Dovecot says it can do once logged in; empty: all it can
+	Dovecot    string   // lines added to Dovecot's settings
+	Postfix    string   // lines added to Postfix's main settings
+	NoPostfix  bool     // starts Dovecot alone, which is quicker
+	Accounts   []string // further accounts, all @home.test
 }
 
 // Without are capabilities of a plain old server, which knows neither IDLE nor MOVE nor UIDPLUS.
@@ -155,7 +156,8 @@ func (s *Servers) writeExtra(t testing.TB) {
 	if s.opts.Capability != "" {
 		dovecot += "protocol imap {\n  imap_capability = " + s.opts.Capability + "\n}\n"
 	}
-	for name, text := range map[string]string{"dovecot.extra": dovecot, "postfix.extra": s.opts.Postfix + "\n"} {
+	for name, text := range map[string]string{"dovecot.extra": dovecot, "postfix.extra": s.opts.Postfix + "\n",
+		"accounts": strings.Join(s.opts.Accounts, "\n")} {
 		if err := os.WriteFile(filepath.Join(s.dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -213,10 +215,10 @@ func (s *Servers) Restart(t testing.TB, server string) {
 	s.Begin(t, server)
 }
 
-// Change restarts the servers with other Options; NoPostfix stays as it was.
+// Change restarts the servers with other Options; NoPostfix and Accounts stay as they were.
 func (s *Servers) Change(t testing.TB, opts Options) {
 	t.Helper()
-	opts.NoPostfix = s.opts.NoPostfix
+	opts.NoPostfix, opts.Accounts = s.opts.NoPostfix, s.opts.Accounts
 	s.opts = opts
 	s.writeExtra(t)
 	s.run(t, nil, s.script, append([]string{"stop", s.dir}, s.all()...)...)
