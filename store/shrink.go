@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -13,14 +14,16 @@ import (
 // leastShrunk is the size of a file, in bytes, below which empty space in it is nobody's trouble.
 const leastShrunk = 4 << 20
 
-// partPattern is what a file is called, after the name it is to have, while it is being written.
-const partPattern = ".part-*"
+// partName is what a file is called, after the name it is to have and before some digits, while it is being written.
+const partName = ".part-"
 
 // sweep removes what a crash left half written beside the data file. Only the process that has the lock may call it.
 func sweep(path string) {
-	left, _ := filepath.Glob(path + partPattern) // errs only for a bad pattern: then there is nothing of ours
-	for _, part := range left {
-		_ = os.Remove(part)
+	entries, _ := os.ReadDir(filepath.Dir(path)) // a folder that can't be read only means that they stay
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), filepath.Base(path)+partName) {
+			_ = os.Remove(filepath.Join(filepath.Dir(path), e.Name()))
+		}
 	}
 }
 
@@ -72,7 +75,7 @@ func shrink(old *bolt.DB, path string, timeout time.Duration, newest int) (*bolt
 
 // partOf makes an empty file beside path, to be filled and then renamed.
 func partOf(path string) (name string, err error) {
-	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+partPattern)
+	part, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+partName+"*")
 	if err != nil {
 		return "", err
 	}

@@ -27,14 +27,15 @@ const configName = "longroll.toml"
 // config is what the host has settled, as it stands in the settings file. The tags from
 // and to bound a number.
 type config struct {
-	Address string        `toml:"address"` // the games' own
-	Name    string        `toml:"name"`    // shown beside it
-	Host    string        `toml:"host"`    // where alarms go; may be empty
-	Zone    string        `toml:"zone"`
-	Overlay string        `toml:"overlay"` // folder of data files that replace ours
-	IMAP    imapSettings  `toml:"imap"`
-	SMTP    smtpSettings  `toml:"smtp"`
-	OAuth   oauthSettings `toml:"oauth"`
+	Address string         `toml:"address"` // the games' own
+	Name    string         `toml:"name"`    // shown beside it
+	Host    string         `toml:"host"`    // where alarms go; may be empty
+	Zone    string         `toml:"zone"`
+	Overlay string         `toml:"overlay"` // folder of data files that replace ours
+	IMAP    imapSettings   `toml:"imap"`
+	SMTP    smtpSettings   `toml:"smtp"`
+	OAuth   oauthSettings  `toml:"oauth"`
+	Backup  backupSettings `toml:"backup"`
 
 	dir  string // the data folder
 	zone *time.Location
@@ -81,6 +82,7 @@ func readConfig(dir string) (config, error) {
 	c := config{Name: "Longroll", Zone: "UTC", dir: dir}
 	c.IMAP.Done, c.IMAP.Poll, c.SMTP.MostPerHour = "Longroll", 1, 500
 	c.OAuth.TokenFile = "oauth.token"
+	c.Backup = backupSettings{Folder: "backup", Keep: 7}
 	decoder := toml.NewDecoder(strings.NewReader(string(text))).DisallowUnknownFields()
 	if err := decoder.Decode(&c); err != nil {
 		return config{}, configFault(path, err)

@@ -38,6 +38,8 @@ type commands struct {
 	Tick    tickCommand    `cmd:"" help:"Do what the clock makes due."`
 	Battle  battleCommand  `cmd:"" help:"Say which battles can be played and what their data are."`
 	Map     mapCommand     `cmd:"" help:"Draw the map of a game or a battle."`
+	Backup  backupCommand  `cmd:"" help:"Copy the data file, while the daemon runs too."`
+	Restore restoreCommand `cmd:"" help:"Put a backup in the place of the data file."`
 	Verify  verifyCommand  `cmd:"" help:"Play a game's journal again and compare."`
 	Help    helpCommand    `cmd:"" help:"Explain a command, or how orders are written."`
 }

@@ -114,6 +114,7 @@ func (d *daemon) Run(ctx context.Context) error {
 	if d.postman != nil {
 		work.Go(func() { d.postman.work(ctx) })
 	}
+	work.Go(func() { caretaker{d.house}.work(ctx) })
 	d.read(ctx)
 	work.Wait()
 	if d.outbox != nil {

@@ -67,14 +67,17 @@ func openHouse(dir string, opts houseOptions) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := store.Open(filepath.Join(dir, dataName), store.Options{Socket: opts.socket, Started: opts.started})
+	h := &house{now: time.Now}
+	s, err := store.Open(filepath.Join(dir, dataName), store.Options{
+		Socket: opts.socket, Started: opts.started, Now: func() time.Time { return h.now() },
+	})
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, bad("%v; longroll init makes one", err)
 	case err != nil:
 		return nil, err
 	}
-	h := &house{
+	*h = house{
 		config: c, printed: printed, store: s, now: time.Now, txt: net.DefaultResolver.LookupTXT, stir: func() {},
 		easel: &report.Easel{Maps: printed.Map},
 		log:   opts.log,
