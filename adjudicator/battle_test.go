@@ -165,6 +165,7 @@ func (b *battle) sound() {
 		b.t.Errorf("Verify checks %d entries: %v, %v", n, faults, err)
 	}
 	live := b.match()
+	b.a.shared(b.t)
 	read, err := b.a.fold("ring")
 	if err != nil {
 		b.t.Fatal(err)

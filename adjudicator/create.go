@@ -94,7 +94,7 @@ func (a *Adjudicator) Create(now time.Time, req NewGame) (name string, err error
 	}
 	terms.Digest = game.Digest()
 	p := a.pass(&match{systems: a.systems, next: 1, prev: chainStart, begun: terms}, now)
-	if err := p.record(terms); err != nil {
+	if err := p.begin(terms); err != nil {
 		return "", err
 	}
 	if p.m.invited {

@@ -136,6 +136,7 @@ func (l *orderLog) sound() {
 	if err != nil {
 		l.t.Fatal(err)
 	}
+	l.a.shared(l.t)
 	read, err := l.a.fold("ring")
 	if err != nil {
 		l.t.Fatal(err)

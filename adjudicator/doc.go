@@ -50,7 +50,8 @@
 // version), kind, prev (SHA-256 of the bytes of the entry before; zeros before
 // the first) and body. The kinds (entry.go):
 //
-//	begun     the terms: battle, options, addresses, seed, key, times
+//	begun     the terms: battle, options, addresses, seed, times
+//	keyed     the key of tokens and Message-IDs, which an archive for the players leaves out
 //	sheet     an order sheet that came, or with no orders its withdrawal
 //	ran       a command with its answers, dice and events, or its refusal
 //	lapsed    orders that stood after the end of their own sheet

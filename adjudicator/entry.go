@@ -31,7 +31,7 @@ type fact interface {
 }
 
 // facts lists every kind of entry.
-var facts = rules.NewKinds[fact](begun{}, sheet{}, ran{}, lapsed{}, asked{}, answered{}, clock{}, mailed{}, over{},
+var facts = rules.NewKinds[fact](begun{}, sheet{}, ran{}, lapsed{}, asked{}, answered{}, clock{}, mailed{}, over{}, keyed{},
 	consented{}, launched{}, reminded{}, waited{}, absent{}, extended{}, shifted{}, reserved{}, pressed{}, drawn{}, left{}, sought{}, seated{})
 
 // chainStart stands for the hash before the first entry.
@@ -42,17 +42,14 @@ func hashOf(raw []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// decodeEntry reads an entry and demands its place in the chain.
-func decodeEntry(raw []byte, seq uint64, prev string) (entry, error) {
+// decodeEntry reads an entry and demands its number.
+func decodeEntry(raw []byte, seq uint64) (entry, error) {
 	var e entry
 	if err := json.Unmarshal(raw, &e); err != nil {
 		return e, fmt.Errorf("entry %d is not JSON: %w", seq, err)
 	}
 	if e.Seq != seq {
 		return e, fmt.Errorf("entry %d says that it is number %d", seq, e.Seq)
-	}
-	if e.Prev != prev {
-		return e, fmt.Errorf("entry %d does not follow from the one before it: either was changed", seq)
 	}
 	return e, nil
 }
@@ -145,7 +142,7 @@ type (
 		Seed        dice.Seed     `json:"seed"`
 		SeedGiven   bool          `json:"seed_given,omitempty"` // by the host, not drawn
 		Script      []int         `json:"script,omitempty"`
-		Key         []byte        `json:"key"` // of tokens and Message-IDs
+		Key         []byte        `json:"key,omitempty"` // of tokens and Message-IDs; since keyed has it, of older games only
 		Pace        time.Duration `json:"pace"`
 		AnswerPace  time.Duration `json:"answer_pace"`
 		Wait        time.Duration `json:"wait"`

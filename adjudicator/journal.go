@@ -6,17 +6,8 @@ import (
 	"time"
 )
 
-// journal is the entries of a game as they were read, before any is believed.
-type journal struct {
-	raw     [][]byte
-	entries []entry
-	faults  []error // of the chain
-	sound   int     // how many entries come before the first that is in doubt
-}
-
 // read reads the journal of a game and checks its chain up to the head that seals
-// it. An entry that was changed shows in the one after it, so nothing is applied
-// until the whole chain has been looked at.
+// it.
 func (a *Adjudicator) read(name string) (*journal, error) {
 	raw, ok, err := a.ledger.Head(name)
 	if err != nil {
@@ -25,49 +16,19 @@ func (a *Adjudicator) read(name string) (*journal, error) {
 	if !ok {
 		return nil, errNoGame
 	}
-	j, prev := &journal{sound: -1}, chainStart
+	j := newJournal()
 	for raw, err := range a.ledger.Read(name, 1) {
 		if err != nil {
 			return nil, err
 		}
-		e, err := decodeEntry(raw, uint64(len(j.entries))+1, prev)
-		if err != nil {
-			j.doubt(err, len(j.entries)-1)
-		}
-		j.raw, j.entries = append(j.raw, raw), append(j.entries, e)
-		prev = hashOf(raw)
+		j.add(raw)
 	}
-	if err := sealed(raw, len(j.entries), prev); err != nil {
-		j.doubt(err, len(j.entries)-1)
-	}
-	if j.sound < 0 {
-		j.sound = len(j.entries)
-	}
-	return j, nil
-}
-
-// doubt notes a fault; only the first sound entries can be relied on.
-func (j *journal) doubt(err error, sound int) {
-	j.faults = append(j.faults, err)
-	if j.sound < 0 {
-		j.sound = max(sound, 0)
-	}
-}
-
-// sealed checks the end of a journal against its head: nothing is missing, and
-// the last entry was not changed.
-func sealed(raw []byte, last int, hash string) error {
 	h, err := readHead(raw)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if last == 0 {
-		return errors.New("the journal is empty")
-	}
-	if h.Last != uint64(last) || h.Chain != hash {
-		return fmt.Errorf("entry %d is not the last one, number %d, that the head seals: it was changed, or others are missing", last, h.Last)
-	}
-	return nil
+	j.close(h.Last, h.Chain)
+	return j, nil
 }
 
 // fold builds a match from its journal, which must be sound. A game is not played

@@ -122,6 +122,7 @@ func (x *table) sound() {
 	if err != nil {
 		x.t.Fatal(err)
 	}
+	x.a.shared(x.t)
 	read, err := x.a.fold("ring")
 	if err != nil {
 		x.t.Fatal(err)

@@ -9,6 +9,21 @@ import (
 	"longroll/rules"
 )
 
+// Audit is what was found when a game was played again.
+type Audit struct {
+	Game       string
+	Battle     string
+	Title      string // of the battle, with its edition
+	Commitment string // SHA-256 of the seed, as the first mail of the game has it
+	Engines    []string
+	Entries    int
+	Sealed     int // entries of which only the hash is known
+	Over       bool
+	By         string // how it ended, if not by the rules
+	Winner     rules.Side
+	Faults     []error // by number of entry; none: all is right
+}
+
 // Verify reads the whole journal of a game again. It checks the hash chain up to
 // the head that seals it, runs every command before the first entry in doubt once
 // more with its answers and its dice, and compares what comes of it. checked
@@ -21,19 +36,72 @@ func (a *Adjudicator) Verify(game string) (checked int, faults []error, err erro
 	if err != nil {
 		return 0, nil, fmt.Errorf("game %q: %w", game, err)
 	}
-	audit := auditor{m: &match{systems: a.systems, next: 1, prev: chainStart}, faults: j.faults}
+	audit := audited(a.systems, j)
+	return audit.Entries, audit.Faults, nil
+}
+
+// Verify does the same with an archive, which needs nothing but the printed matter
+// that the game was played with: ours, unless the host laid his own over it. Units that
+// differ show in the first position, and nothing after it is compared; a map or a table
+// that differs shows in the first command that comes out otherwise.
+//
+// It proves that the dice are those of the seed to which the commitment binds, and that
+// all follows by the rules from the sheets that stand in the archive. That a sheet is the
+// one which its player sent only he can say, by his receipts; that the commitment is the
+// right one, whoever kept his first mail.
+func (r *Archive) Verify(systems []rules.System) Audit {
+	audit := audited(systems, r.journal)
+	if audit.Game != "" && audit.Game != r.head.Game {
+		audit.Faults = append(audit.Faults, fmt.Errorf("entry 1 begins the game %s, and the second line says %s", audit.Game, r.head.Game))
+	}
+	return audit
+}
+
+// audited plays a journal again.
+func audited(systems shelf, j *journal) (found Audit) {
+	u := auditor{m: &match{systems: systems, next: 1, prev: chainStart}, faults: slices.Clone(j.faults)}
+	defer func() {
+		// A journal from elsewhere may hold what no player of ours could have ordered.
+		if stumbled := recover(); stumbled != nil {
+			u.at("it can't be played again: %v", stumbled)
+		}
+		found = u.found(j)
+	}()
 	for i, e := range j.entries[:j.sound] {
-		if !audit.entry(e, j.raw[i]) {
+		if !u.entry(e, j.raw[i], j.hash[i]) {
 			break
 		}
 	}
-	return len(j.entries), audit.faults, nil
+	return found
+}
+
+// found sums an audit up.
+func (u *auditor) found(j *journal) Audit {
+	audit := Audit{Entries: len(j.entries), Faults: u.faults, Over: u.m.over, By: u.ended.By, Winner: u.ended.Result.Winner}
+	for i, e := range j.entries {
+		switch {
+		case j.raw[i] == nil:
+			audit.Sealed++
+		case !slices.Contains(audit.Engines, e.Engine):
+			audit.Engines = append(audit.Engines, e.Engine)
+		}
+	}
+	if u.m.game != nil {
+		audit.Game, audit.Battle, audit.Title = u.m.begun.Game, u.m.begun.Setup.Battle, u.m.title()
+		audit.Commitment = u.m.begun.Seed.Commitment()
+	}
+	return audit
 }
 
 // auditor plays a journal again and notes every fault.
 type auditor struct {
 	m      *match
 	faults []error
+	left   []order // of the sheet that is being played
+	// reserve: what is played was left for the case that nothing came. It is read anew
+	// each time, and so stands in no sheet.
+	reserve bool
+	ended   over
 }
 
 func (u *auditor) fault(err error) { u.faults = append(u.faults, err) }
@@ -43,8 +111,14 @@ func (u *auditor) at(format string, args ...any) {
 	u.fault(fmt.Errorf("entry %d: %s", u.m.next, fmt.Sprintf(format, args...)))
 }
 
-// entry checks one entry and makes it so; false if nothing after it can be checked.
-func (u *auditor) entry(e entry, raw []byte) bool {
+// entry checks one entry and makes it so; false if nothing after it can be checked. One
+// that is sealed changed nothing that was played.
+func (u *auditor) entry(e entry, raw []byte, hash string) bool {
+	if raw == nil {
+		u.m.next++
+		u.m.prev = hash
+		return true
+	}
 	f, err := u.m.decode(e)
 	if err != nil {
 		u.fault(err)
@@ -64,9 +138,9 @@ func (u *auditor) entry(e entry, raw []byte) bool {
 	if expected != "" && expected != u.m.game.Digest() {
 		u.at("its events do not lead to the position that the rules give")
 	}
-	u.settled(f)
+	goesOn := u.settled(f)
 	u.m.next++
-	return true
+	return goesOn
 }
 
 // again runs what the fact says was run, on the position before it, and gives
@@ -75,17 +149,85 @@ func (u *auditor) entry(e entry, raw []byte) bool {
 func (u *auditor) again(f fact) (on fact, digest string) {
 	switch f := f.(type) {
 	case ran:
+		u.ordered(f)
 		return u.rerun(f)
 	case asked:
+		u.takeUp(f.Owner)
+		for _, o := range f.Orders {
+			u.next(o)
+		}
 		u.reask(f)
 	case answered:
 		u.allowed(f)
+	case lapsed:
+		for _, o := range f.Orders {
+			u.next(o)
+		}
 	case clock:
 		if u.m.moment.Side != f.Side {
 			u.at("the clock closed the part of a side that owed nothing")
 		}
+		d := u.m.desks[f.Side]
+		u.reserve = d.sheet == nil && len(d.reserved) > 0
 	}
 	return f, ""
+}
+
+// ordered demands that what was run was ordered: it stands in the sheet that is being
+// played, or it is what the clock gives to close a part. An order that was given out of
+// turn stands in no sheet.
+func (u *auditor) ordered(r ran) {
+	if r.Standing {
+		return
+	}
+	u.takeUp(r.Side)
+	u.next(r.Order)
+}
+
+// takeUp begins with another sheet if the one before is done with: what is held of the
+// side, and what waited for answers.
+func (u *auditor) takeUp(side rules.Side) {
+	var list []order
+	held := u.m.desks[side].sheet
+	if held != nil {
+		list = append(list, held.Orders...)
+		u.reserve = false
+	}
+	if q := u.m.pending; q != nil && q.Owner == side {
+		list = append(list, q.Orders...)
+	}
+	if held != nil || u.m.pending != nil {
+		u.left = list
+	}
+}
+
+// next crosses an order off the sheet.
+func (u *auditor) next(o order) {
+	if o.Clock {
+		k, err := keep(u.m.game.Close())
+		if err != nil || o.Command.Kind != k.Kind || !bytes.Equal(o.Command.Data, k.Data) {
+			u.at("what the clock ordered does not close the part of a side")
+		}
+		return
+	}
+	i := slices.IndexFunc(u.left, func(p order) bool { return p.same(o) })
+	if i < 0 && u.reserve {
+		return
+	}
+	if i < 0 {
+		u.at("the order %q (line %d) is not in the sheet that was being played", printable(o.Text, longestOrder), o.Line)
+		return
+	}
+	u.left = slices.Delete(slices.Clone(u.left), i, i+1)
+}
+
+// longestOrder is how much of an order a fault quotes.
+const longestOrder = 200
+
+// same reports whether two orders are one.
+func (o order) same(p order) bool {
+	return o.Line == p.Line && o.Text == p.Text && o.Clock == p.Clock &&
+		o.Command.Kind == p.Command.Kind && bytes.Equal(o.Command.Data, p.Command.Data)
 }
 
 // rerun runs a command again. Events that are not those of the rules are not
@@ -182,20 +324,28 @@ func (u *auditor) allowed(a answered) {
 	}
 }
 
-// settled compares what a fact says of the position with the position.
-func (u *auditor) settled(f fact) {
+// settled compares what a fact says of the position with the position; false if it
+// is another one, from which nothing more can be compared.
+func (u *auditor) settled(f fact) bool {
 	switch f := f.(type) {
 	case begun:
 		if f.Digest != u.m.game.Digest() {
-			u.at("the first position is not the one that the game began with")
+			u.at("the first position is not the one that the game began with: it was played with other printed matter, " +
+				"such as files of the host's own, or by another version of the program")
+			return false
 		}
 	case over:
+		u.ended = f
 		result := u.m.game.Result()
-		if result == nil || *result != f.Result {
+		if f.By == "" && (result == nil || *result != f.Result) {
 			u.at("the game did not end so")
+		}
+		if f.By != "" && result != nil {
+			u.at("the game was ended by the rules and not otherwise")
 		}
 		if f.Digest != u.m.game.Digest() {
 			u.at("the last position is not the one that the game ended with")
 		}
 	}
+	return true
 }

@@ -77,7 +77,7 @@ func TestADamagedJournalIsNotPlayed(t *testing.T) {
 	raw := x.ledger.entries["ring"][2]
 	x.ledger.entries["ring"][2] = bytes.Replace(raw, []byte(`"at"`), []byte(`"At"`), 1)
 	x.restart()
-	if _, err := x.a.View("ring", referee); err == nil || !strings.Contains(err.Error(), "entry 4") {
+	if _, err := x.a.View("ring", referee); err == nil || !strings.Contains(err.Error(), "entry 3 was changed") {
 		t.Errorf("error: %v", err)
 	}
 }
@@ -127,6 +127,11 @@ func TestVerifyFindsForgeriesThatMendTheChain(t *testing.T) {
 		{"the position", "begun", `"digest":"`, `"digest":"0`, "first position"},
 		{"the result", "over", `"Winner":"`, `"Winner":"union","X":"`, "did not end so"},
 		{"an answer", "answered", `:1}`, `:7}`, "none of its options"},
+		{"a line of a sheet", "sheet", `"text":"strike Blue Gray"`, `"text":"strike Blue Ash"`, "is not in the sheet"},
+		{"a command of a sheet", "sheet", `{"Man":"Blue","Target":"Gray"}`, `{"Man":"Blue","Target":"Ash"}`, "is not in the sheet"},
+		{"an order that waits", "asked", `"text":"strike Blue Gray"`, `"text":"strike Blue Ash"`, "is not in the sheet"},
+		{"an order for the clock's", "ran", `"text":"march Blue 5"`, `"clock":true,"text":"march Blue 5"`, "what the clock ordered"},
+		{"a line that lapsed", "lapsed", `"text":"march Ash 9"`, `"text":"march Ash 8"`, "is not in the sheet"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			x := played(t)
@@ -140,6 +145,10 @@ func TestVerifyFindsForgeriesThatMendTheChain(t *testing.T) {
 			found := slices.ContainsFunc(faults, func(f error) bool { return strings.Contains(f.Error(), c.finds) })
 			if !changed || err != nil || !found {
 				t.Errorf("changed %v; faults %v; error %v", changed, faults, err)
+			}
+			data, _ := archived(t, x.a, false)
+			if audit := checked(data, toyShelf); !slices.EqualFunc(audit.Faults, faults, func(a, b error) bool { return a.Error() == b.Error() }) {
+				t.Errorf("of its archive: %v", audit.Faults)
 			}
 		})
 	}

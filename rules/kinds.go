@@ -3,7 +3,9 @@ package rules
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 )
 
 // Kinds decodes commands or events by the kind they were kept under. A system
@@ -34,3 +36,6 @@ func (k Kinds[T]) Decode(kind string, data []byte) (T, error) {
 	}
 	return v.Elem().Interface().(T), nil
 }
+
+// Names lists the kinds in order of the alphabet.
+func (k Kinds[T]) Names() []string { return slices.Sorted(maps.Keys(k.types)) }
