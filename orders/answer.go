@@ -33,7 +33,10 @@ func (f *field) verbless(p *phrase) (said, *slip) {
 // unknown is the slip for a line without a verb. If it would be right with one, that
 // is offered.
 func (f *field) unknown(p *phrase) *slip {
-	s := &slip{reason: "this is not an order that we know"}
+	s := &slip{reason: "this is not an order that we know", lines: nearRequests(p.text)}
+	if s.sure = len(s.lines) > 0; s.sure {
+		return s
+	}
 	if !looksLikeOrder(f, p) {
 		return s
 	}

@@ -1,9 +1,11 @@
 package orders
 
+import "slices"
+
 // blueGray is the order language of Blue & Gray, both editions.
 var blueGray = language{
 	system: "bluegray",
-	verbs: []verb{
+	verbs: slices.Concat([]verb{
 		{
 			names: []string{"move", "mv", "m", "go", "moves", "march"},
 			forms: []string{"move UNIT HEX-HEX-HEX", "move UNIT to HEX", "move UNIT, UNIT to HEX"},
@@ -105,7 +107,7 @@ var blueGray = language{
 			examples: []string{"help", "help attack"},
 			talk:     []string{"help"}, read: readHelp,
 		},
-	},
+	}, askingVerbs()),
 	riders: []rider{
 		{
 			names:    []string{"advance", "advances"},
@@ -183,17 +185,6 @@ func word(name, means string) verb {
 		names: []string{name}, forms: []string{name}, means: []string{means}, examples: []string{name},
 		talk: []string{name}, read: readWord(name),
 	}
-}
-
-// requestLanguage is that of a person who has no sheet.
-var requestLanguage = language{
-	verbs: []verb{
-		word("withdraw", "Takes back what you asked for."),
-		word("orders", "Asks what we hold of you."),
-		word("status", "Asks where the game stands: turn, deadline, whose move."),
-		word("show", "Asks for the position again."),
-		{names: []string{"help"}, talk: []string{"help"}, read: readHelp},
-	},
 }
 
 // languageOf gives the order language of a system, nil if there is none.

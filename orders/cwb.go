@@ -23,6 +23,7 @@ type logVerb struct {
 	talk     bool     // its names are words of everyday talk too
 	headed   bool     // lines with the elements of a dispatch and its text may follow
 	always   bool     // may be given in any phase
+	asks     bool     // it is a request, the same in every game system
 	read     func(*desk, *written) (said, *fault)
 	onMap    mapReader // instead of read: an order of the map
 }
@@ -39,12 +40,13 @@ type desk struct {
 type fault struct {
 	reason string
 	try    []string
+	sure   bool // it was no mere talk, even if it begins with a word of everyday talk
 }
 
 // logVerbs is the order language of the series. The table reads a sheet and writes
 // the help.
 func logVerbs() []logVerb {
-	return slices.Concat(dispatchVerbs(), boardVerbs(), mapVerbs(), requestVerbs())
+	return slices.Concat(dispatchVerbs(), boardVerbs(), mapVerbs(), requestVerbs(), askingLogVerbs())
 }
 
 // dispatchVerbs are the orders that carry a text. CWB 10.1, 10.2, 10.6.

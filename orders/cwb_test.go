@@ -150,6 +150,22 @@ func checkLogReading(t testing.TB, v seen.View, grid hex.Grid, open []rules.Deci
 			told[n]++
 		}
 	}
+	for _, q := range r.Requests {
+		mark(q.Line, q.More)
+	}
+	dropped := map[int]bool{}
+	for _, d := range r.Drops {
+		if !dropped[d.Line] {
+			mark(d.Line, nil)
+		}
+		dropped[d.Line] = true
+	}
+	for _, p := range r.Press {
+		for n := p.Line; n <= p.Last; n++ {
+			told[n]++
+		}
+	}
+	checkRequests(t, r)
 	for i, line := range strings.Split(mail, "\n") {
 		if strings.TrimSpace(line) != "" && told[i+1] != 1 {
 			t.Errorf("line %d %q is told of %d times", i+1, line, told[i+1])
@@ -167,7 +183,7 @@ func TestLogExamplesAreRight(t *testing.T) {
 				open = breakLoose(&view)
 			}
 			r := Read("cwb", e, view, gridFor(t, &v), open)
-			if len(r.Misreads) > 0 || len(r.Ignored) > 0 || r.Whole != "" || len(r.Orders)+len(r.Notes) == 0 || len(r.Orders)+len(r.Notes) > 1 && v.onMap == nil {
+			if len(r.Misreads) > 0 || len(r.Ignored) > 0 || r.Whole != "" || len(r.Orders)+len(r.Notes)+len(r.Requests)+len(r.Drops)+len(r.Press) == 0 || len(r.Orders)+len(r.Notes) > 1 && v.onMap == nil {
 				t.Errorf("%s: %+v", e, r)
 			}
 		}

@@ -14,13 +14,7 @@ type gatherer struct {
 }
 
 func (g *gatherer) walk(text string) {
-	raw := strings.Split(text, "\n")
-	g.stripper = stripper{lines: make([]line, len(raw)), verbs: func(w string) bool { return g.verbOf(w) != nil }}
-	for i, r := range raw {
-		r = strings.TrimRight(r, "\r \t")
-		g.lines[i] = line{no: i + 1, raw: r}
-		g.lines[i].text, g.lines[i].depth = unquote(fold(r))
-	}
+	g.stripper = *newStripper(text, func(w string) bool { return g.verbOf(w) != nil })
 	for i := 0; i < len(g.lines) && g.refuse == ""; {
 		n := g.step(i)
 		if l := &g.lines[i]; l.why == whyRule && l.depth == 0 && strings.HasPrefix(strings.TrimSpace(l.text), `"`) {
@@ -45,6 +39,8 @@ func (g *gatherer) walk(text string) {
 // took: more than one where a text begins.
 func (g *gatherer) take(i int) int {
 	l := &g.lines[i]
+	text, amends := g.amended(l.text)
+	l.text = text
 	before, quoted := l.text, textFrom(l.text)
 	if quoted >= 0 {
 		before = l.text[:quoted]
@@ -57,6 +53,7 @@ func (g *gatherer) take(i int) int {
 		l.own, l.why = false, "a comment"
 		return 1
 	}
+	w.amends = w.amends || amends
 	if quoted < 0 || w.verb == nil || !w.verb.headed {
 		w.long = w.long || tooLong(l.raw)
 		return 1
@@ -86,7 +83,8 @@ func (g *gatherer) owner(l *line, plain string, quoted int) *written {
 	if plain == "" && quoted < 0 {
 		return nil
 	}
-	last, verb, whole := g.last(l), g.verbOf(firstWord(plain)), strings.TrimSpace(bare(uncomment(l.text)))
+	last, whole := g.last(l), strings.TrimSpace(bare(uncomment(l.text)))
+	verb := g.verbIn(plain)
 	switch {
 	case last != nil && verb == nil && last.open(plain, quoted):
 		last.add(l, plain)
@@ -95,7 +93,9 @@ func (g *gatherer) owner(l *line, plain string, quoted int) *written {
 		last.join(l, whole)
 		return last
 	case verb == nil: // an order log refuses orders of the map only where nothing else can be meant
-		verb = logVerbOf(firstWord(plain))
+		if verb = logVerbOf(firstWord(plain)); verb != nil && verb.asks {
+			verb = nil // the line is none of the requests
+		}
 	}
 	if verb != nil && verb.names[0] == "order" && ordersWord.MatchString(whole) {
 		verb = logVerbOf("show") // "order log" is no order to a loose cannon
@@ -112,8 +112,23 @@ func (g *gatherer) owner(l *line, plain string, quoted int) *written {
 		w.first = strings.TrimSpace(strings.ReplaceAll(whole, `"`, ""))
 	}
 	w.lines, w.raw, w.statement.block, w.doubt = []int{l.no}, l.raw, l.block, l.doubt
+	if verb != nil && verb.asks && last != nil && last.verb != nil && last.verb.headed && last.texts == 0 && !last.short() {
+		w.doubt = "this stands below " + last.verb.names[0] + " of line " + itoa(last.lines[0]) + ", which has no text in quotation marks yet; if it is no part of it, put it above"
+	}
 	g.sheet = append(g.sheet, w)
 	return w
+}
+
+// verbIn is the verb that a line begins with, nil if none. A request may begin with a word
+// that orders have too, or with "I", and is read whole.
+func (g *gatherer) verbIn(line string) *logVerb {
+	if v := requestVerb(line); v != nil {
+		return v
+	}
+	if v := g.verbOf(firstWord(line)); v != nil && !v.asks {
+		return v
+	}
+	return nil
 }
 
 // ordersWord is how one asks for the order log by its name.

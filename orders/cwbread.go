@@ -46,8 +46,11 @@ func readLog(text string, view seen.View, grid hex.Grid, open []rules.Decision) 
 	if g.refuse != "" {
 		return Reading{Whole: g.refuse}
 	}
-	if len(g.sheet) > maxOwn {
-		return Reading{Whole: "the mail has more than " + itoa(maxOwn) + " lines of your own; send the orders alone"}
+	if refuse := betrayed(g.lines, g.letters, d.isOrder); refuse != "" {
+		return Reading{Whole: refuse}
+	}
+	if refuse := tooMany(&g.stripper); refuse != "" {
+		return Reading{Whole: refuse}
 	}
 	sheet := make([]*statement, 0, len(g.sheet))
 	for _, w := range g.sheet {
@@ -58,7 +61,9 @@ func readLog(text string, view seen.View, grid hex.Grid, open []rules.Decision) 
 	f.settleLoose(sheet)
 	belowLogEnd(g.sheet)
 	f.settleAnswers(sheet)
-	return f.report(g.lines, inSegments(sheet))
+	r := f.report(g.lines, inSegments(sheet))
+	r.Press = g.letters
+	return r
 }
 
 // readWritten reads one order and says what became of it.
@@ -93,7 +98,7 @@ func (d *desk) readWritten(w *written) {
 	}
 	if bad != nil {
 		w.fail(bad.reason, bad.try[:min(len(bad.try), maxTries)]...)
-		if w.verb.talk && !d.smells(w) {
+		if w.verb.talk && !bad.sure && (w.verb.asks || !d.smells(w)) {
 			w.state = loose
 		}
 		return
@@ -134,15 +139,17 @@ func (d *desk) readVerbless(w *written) {
 		d.understood(w, said{commands: orders})
 		return
 	}
-	for _, wish := range wishes {
-		if wish.means.MatchString(w.first) {
-			w.fail(wish.reason, wish.try...)
-			return
-		}
+	if wish := wishIn(w.first); wish != nil {
+		w.fail(wish.reason, wish.lines(w.first, d.isOrder)...)
+		return
 	}
 	if verb, ok := d.otherWord(w.first); ok {
 		line := verb + " " + strings.TrimSpace(w.first[len(firstWord(w.first)):])
 		w.fail(`there is no order "`+clip(firstWord(w.first), 20)+`" here; `+verb+` may be meant ("help `+verb+`")`, d.rightLines(line, &slip{lines: []string{line}}, nil, 1)...)
+		return
+	}
+	if near := nearRequests(w.first); len(near) > 0 {
+		w.fail("this is not an order that we know", near...)
 		return
 	}
 	w.fail("this is not an order that we know", d.meant(w.first)...)

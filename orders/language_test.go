@@ -17,7 +17,7 @@ func TestExamples(t *testing.T) {
 	right := func(what, text string) {
 		t.Helper()
 		r := read(t, text)
-		if len(r.Misreads)+len(r.Ignored) > 0 || len(r.Orders)+len(r.Notes) == 0 {
+		if len(r.Misreads)+len(r.Ignored) > 0 || len(r.Orders)+len(r.Notes)+len(r.Requests)+len(r.Press)+len(r.Drops) == 0 {
 			t.Errorf("%s: %q reads as %+v", what, text, r)
 		}
 	}

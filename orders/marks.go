@@ -10,8 +10,6 @@ var (
 	scissorsLine = `^-*\s*8<\s*-*\s*`
 	formBegin    = regexp.MustCompile(`(?i)` + scissorsLine + `(\S+)\s+GT\s*(\d+)\s+(\S+)\s+v(\d+)\s+(\S+)`)
 	formEnd      = regexp.MustCompile(`(?i)` + scissorsLine + `end(\s|-|$)`)
-	pressBegins  = regexp.MustCompile(`(?i)^(begin\s+|start\s+)?press(\s*:.*|\s+to\b.*|\s+(begins?|starts?))?$`)
-	pressEnds    = regexp.MustCompile(`(?i)^(end(\s+of)?\s*press|press\s+ends?|/press)\W*$`)
 	phones       = regexp.MustCompile(`(?i)^(sent (from|via|with) |get outlook for |von mei\w+ \S.* gesendet|gesendet (von|mit) |` +
 		`envoye (de|depuis) |enviado (desde|do) |inviato da )`)
 	// headings begin the parts of our own mails. They are matched whole, lest a

@@ -21,7 +21,6 @@ const (
 	whyPhone     = "added by a mail program"
 	whySignature = "a signature"
 	whyRule      = "a ruled line"
-	whyPress     = "press is not delivered in this game"
 )
 
 // stripper walks down a mail and tells the sender's lines from other people's.
@@ -35,24 +34,29 @@ type stripper struct {
 	forms     int  // order forms seen
 	signature bool
 	block     int
+	letters   []Press
 	refuse    string // the mail can't be told apart
 }
 
-// strip sorts the lines of a mail; isVerb says whether a word begins an order. The
-// string, if not empty, says why the mail as a whole can't be read.
-func strip(text string, isVerb func(string) bool) ([]line, string) {
+// strip sorts the lines of a mail; isVerb says whether a word begins an order.
+func strip(text string, isVerb func(string) bool) *stripper {
+	s := newStripper(text, isVerb)
+	for i := 0; i < len(s.lines) && s.refuse == ""; {
+		i += s.step(i)
+	}
+	s.doubtful()
+	return s
+}
+
+func newStripper(text string, isVerb func(string) bool) *stripper {
 	raw := strings.Split(text, "\n")
-	s := stripper{lines: make([]line, len(raw)), verbs: isVerb}
+	s := &stripper{lines: make([]line, len(raw)), verbs: isVerb}
 	for i, r := range raw {
 		r = strings.TrimRight(r, "\r \t")
 		s.lines[i] = line{no: i + 1, raw: r}
 		s.lines[i].text, s.lines[i].depth = unquote(fold(r))
 	}
-	for i := 0; i < len(s.lines) && s.refuse == ""; {
-		i += s.step(i)
-	}
-	s.doubtful()
-	return s.lines, s.refuse
+	return s
 }
 
 // unquote takes the quotation marks off and counts them.
@@ -91,8 +95,7 @@ func (s *stripper) step(i int) int {
 	}
 	switch {
 	case s.form:
-		s.edited(l, trimmed)
-		return 1
+		return s.edited(i, l, trimmed)
 	case s.foreign:
 		return s.ignore(i, 1, whyQuoted)
 	case s.report:
@@ -126,12 +129,9 @@ func (s *stripper) plainLine(i int, trimmed string) int {
 		return s.ignore(i, 1, "a comment")
 	case !strings.ContainsAny(strings.ToLower(trimmed), "abcdefghijklmnopqrstuvwxyz0123456789"):
 		return s.ignore(i, 1, whyRule)
-	case pressBegins.MatchString(trimmed):
-		return s.press(i)
-	case pressEnds.MatchString(trimmed):
-		s.refuse = `there is an "end press" in line ` + itoa(i+1) + ` and no "press" before it, so press and orders ` +
-			"can't be told apart; put a line \"press\" where it begins and send the mail again"
-		return 1
+	}
+	if n := s.pressed(i, trimmed); n > 0 {
+		return n
 	}
 	s.lines[i].own, s.lines[i].block = true, s.block
 	return 1
@@ -189,9 +189,23 @@ func (s *stripper) quoted(l *line, trimmed string) int {
 	return s.ignore(l.no-1, 1, whyQuoted)
 }
 
+// pressed takes a letter that begins at i, or refuses one that has but an end; 0 if the
+// line at i is neither.
+func (s *stripper) pressed(i int, trimmed string) int {
+	if l, ok := letterOf(bare(trimmed)); ok {
+		return s.press(i, l)
+	}
+	if !pressEnds.MatchString(trimmed) {
+		return 0
+	}
+	s.refuse = `there is an "end press" in line ` + itoa(i+1) + ` and no "press" before it, so press and orders ` +
+		"can't be told apart; put a line \"press\" where it begins and send the mail again"
+	return 1
+}
+
 // edited sorts a line of the form without >: our own are comments, so what is no
 // comment is the player's.
-func (s *stripper) edited(l *line, trimmed string) {
+func (s *stripper) edited(i int, l *line, trimmed string) int {
 	switch {
 	case strings.HasPrefix(trimmed, "#"):
 		s.ignore(l.no-1, 1, whyForm)
@@ -200,20 +214,12 @@ func (s *stripper) edited(l *line, trimmed string) {
 	case !strings.ContainsAny(strings.ToLower(trimmed), "abcdefghijklmnopqrstuvwxyz0123456789"):
 		s.ignore(l.no-1, 1, whyRule)
 	default:
+		if n := s.pressed(i, trimmed); n > 0 {
+			return n
+		}
 		l.own, l.block = true, s.block
 		l.depth = -1 // inside the form: not to be doubted for standing between quoted lines
 	}
-}
-
-// press takes a block of press out, or refuses the mail if it has no end.
-func (s *stripper) press(i int) int {
-	for j := i + 1; j < len(s.lines); j++ {
-		if s.lines[j].depth == 0 && pressEnds.MatchString(strings.TrimSpace(s.lines[j].text)) {
-			return s.ignore(i, j-i+1, whyPress)
-		}
-	}
-	s.refuse = `the press that begins in line ` + itoa(i+1) + ` has no end, so press and orders can't be told apart; ` +
-		`put a line "end press" after it and send the mail again`
 	return 1
 }
 
@@ -244,6 +250,12 @@ func (s *stripper) doubtful() {
 	for i := first + 1; i < last && first >= 0; i++ {
 		if l := &s.lines[i]; l.own && l.depth == 0 {
 			l.doubt = "this line stands between quoted lines; if you mean it, put it above the quote"
+		}
+	}
+	for _, p := range s.letters {
+		if first >= 0 && first < p.Line-1 && p.Last-1 < last && s.refuse == "" {
+			s.refuse = `the press that begins in line ` + itoa(p.Line) + ` stands between quoted lines, and may be an old one; ` +
+				`put it above the quote and send the mail again`
 		}
 	}
 }

@@ -34,25 +34,48 @@ func (f *field) readMail(text string) Reading {
 	if strings.Count(text, "\n") >= maxTotal {
 		return Reading{Whole: "the mail has more than " + itoa(maxTotal) + " lines; send the orders alone"}
 	}
-	lines, refuse := strip(text, func(w string) bool { return f.lang.verb(w) != nil })
+	mail := strip(text, func(w string) bool { return f.lang.verb(w) != nil })
+	refuse, lines := mail.refuse, mail.lines
+	if refuse == "" {
+		refuse = betrayed(lines, mail.letters, f.isOrder)
+	}
+	if refuse == "" {
+		refuse = tooMany(mail)
+	}
 	if refuse != "" {
 		return Reading{Whole: refuse}
-	}
-	own := 0
-	for i := range lines {
-		if lines[i].own {
-			own++
-		}
-	}
-	if own > maxOwn {
-		return Reading{Whole: "the mail has more than " + itoa(maxOwn) + " lines of your own; send the orders alone"}
 	}
 	sheet := f.gather(lines)
 	f.readAll(sheet)
 	f.settleLoose(sheet)
 	supersede(f, sheet)
 	f.settleAnswers(sheet)
-	return f.report(lines, sheet)
+	r := f.report(lines, sheet)
+	r.Press = mail.letters
+	return r
+}
+
+// tooMany refuses a mail that is too long for a sheet.
+func tooMany(s *stripper) string {
+	own := 0
+	for i := range s.lines {
+		if s.lines[i].own {
+			own++
+		}
+	}
+	for _, p := range s.letters {
+		own += p.Last - p.Line + 1
+	}
+	if own <= maxOwn {
+		return ""
+	}
+	return "the mail has more than " + itoa(maxOwn) + " lines of your own; send the orders alone"
+}
+
+// isOrder reports whether a line reads as an order without a slip.
+func (f *field) isOrder(text string) bool {
+	what, bad := f.parse(text)
+	return bad == nil && (len(what.commands) > 0 || what.final)
 }
 
 func viewOf(view rules.View) (seen.View, bool) {
@@ -92,6 +115,7 @@ func (f *field) report(lines []line, sheet []*statement) Reading {
 				lines[n-1].why = s.reason
 			}
 		}
+		r.Amend = r.Amend || s.amends && s.doubt == ""
 		if len(s.said.answers) > 0 && s.state == noted {
 			if r.Answers == nil {
 				r.Answers = rules.Answers{}
@@ -120,6 +144,22 @@ func (s *statement) orders(system string) []Order {
 func (s *statement) note(r *Reading) {
 	text := "answer: " + strings.TrimPrefix(s.text, "answer ")
 	switch {
+	case s.said.request != nil:
+		q := *s.said.request
+		q.Line, q.More = s.lines[0], s.lines[1:]
+		r.Requests = append(r.Requests, q)
+		return
+	case len(s.said.drops) > 0:
+		for _, d := range s.said.drops {
+			d.Line = s.lines[0]
+			r.Drops = append(r.Drops, d)
+		}
+		r.Amend = true
+		return
+	case s.said.mark == amends:
+		r.Amend, text = true, "amend"
+	case s.said.mark == byDefault:
+		r.Default, text = true, "default orders"
 	case s.said.final:
 		r.Final, text = true, "final"
 	case len(s.said.stays) > 0:
@@ -175,6 +215,7 @@ type statement struct {
 	lines     []int // numbers
 	raw, text string
 	doubt     string
+	amends    bool // "amend:" stands before it
 	block     int
 	indented  bool
 	long      bool       // a line of it is longer than we read
@@ -216,7 +257,8 @@ func (f *field) gather(lines []line) []*statement {
 			l.own, l.why = false, "a comment"
 			continue
 		}
-		s := &statement{lines: []int{l.no}, raw: l.raw, text: text, doubt: l.doubt, block: l.block, indented: strings.HasPrefix(l.text, " "), long: tooLong(l.raw)}
+		text, amends := f.amended(text)
+		s := &statement{lines: []int{l.no}, raw: l.raw, text: text, amends: amends, doubt: l.doubt, block: l.block, indented: strings.HasPrefix(l.text, " "), long: tooLong(l.raw)}
 		if n := len(sheet); n > 0 && f.goesOn(sheet[n-1], s) {
 			sheet[n-1].join(s)
 			continue

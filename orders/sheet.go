@@ -1,7 +1,6 @@
 package orders
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -28,6 +27,7 @@ func (f *field) readAll(sheet []*statement) {
 func tooLong(raw string) bool { return utf8.RuneCountInString(raw) > maxLine }
 
 func (f *field) readOne(s *statement) {
+	f.now = s
 	what, bad := f.parse(s.text)
 	if bad == nil {
 		s.said, s.state = what, noted
@@ -36,11 +36,9 @@ func (f *field) readOne(s *statement) {
 		}
 		return
 	}
-	for _, w := range wishes {
-		if w.means.MatchString(s.text) && s.maybeTalk() {
-			s.fail(w.reason, w.try...)
-			return
-		}
+	if w := wishIn(s.text); w != nil && s.maybeTalk() {
+		s.fail(w.reason, w.lines(s.text, f.isOrder)...)
+		return
 	}
 	s.fail(bad.reason, f.settle(s.text, bad, func(text string) *slip {
 		_, bad := f.parse(text)
@@ -88,6 +86,7 @@ func (f *field) rideLine(text string, a *bluegray.Attack) *slip {
 
 // readDoubtful asks about an order that stands where orders should not.
 func (f *field) readDoubtful(s *statement) {
+	f.now = s
 	_, bad := f.parse(s.text)
 	switch {
 	case bad == nil:
@@ -125,31 +124,8 @@ func (f *field) settle(text string, bad *slip, parse func(string) *slip) []strin
 
 // survives reports whether a line pasted into a mail is still its sender's own.
 func (f *field) survives(try string) bool {
-	lines, refuse := strip(try, func(w string) bool { return f.lang.verb(w) != nil })
-	return refuse == "" && lines[0].own
-}
-
-// wishes are what players ask for that only a whole new sheet can do.
-var wishes = []struct {
-	means  *regexp.Regexp
-	reason string
-	try    []string
-}{
-	{
-		regexp.MustCompile(`(?i)\b(ignore|disregard|forget|cancel|scrap)\b.*\b(last|previous|earlier|mail|message|e-mail|email|orders|sheet)\b`),
-		"orders in a new mail replace your earlier ones whole, so nothing more is needed; to take the sheet back without a new one write \"withdraw\"",
-		[]string{"withdraw"},
-	},
-	{
-		regexp.MustCompile(`(?i)\b(same|repeat)\b.*\b(last|before|previous|turn|orders|again)\b|\bas (last|before)\b.*\bturn\b`),
-		"orders are not carried over from an earlier turn; please write them out",
-		nil,
-	},
-	{
-		regexp.MustCompile(`(?i)^amend\b|\b(change|only change|just change)\b.*\b(only|just|to|rest)\b|\brest (as|stays|unchanged)\b|\b(all|everything) else\b.*\b(as|same|stays)\b|\bas before\b`),
-		"a sheet replaces the one before it whole, so please send all your orders again with the change; write \"orders\" to see what we hold",
-		[]string{"orders"},
-	},
+	s := strip(try, func(w string) bool { return f.lang.verb(w) != nil })
+	return s.refuse == "" && s.lines[0].own
 }
 
 // settleLoose tells mere talk, before the first or after the last thing that was

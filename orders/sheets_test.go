@@ -20,7 +20,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the expected sections of the cases")
 
 // expected are the sections that tell what must come of a mail, in their order.
-var expected = []string{"whole", "commands", "answers", "notes", "told", "misreads", "ignored"}
+var expected = []string{"whole", "commands", "answers", "notes", "requests", "press", "drops", "told", "misreads", "ignored"}
 
 // TestSheets reads the mail of each case and compares all that came of it.
 func TestSheets(t *testing.T) {
@@ -121,6 +121,7 @@ func render(r Reading, open []rules.Decision) map[string]string {
 	for _, n := range r.Notes {
 		add("notes", "%s  %s", lineList(n.Line, n.More), n.Text)
 	}
+	renderRequests(r, add)
 	for _, told := range r.Told {
 		add("told", "%s", strings.TrimSuffix(told, "\n"))
 	}
@@ -138,6 +139,36 @@ func render(r Reading, open []rules.Decision) map[string]string {
 		add("ignored", "%d-%d  %s", i.From, i.To, i.Why)
 	}
 	return got
+}
+
+// renderRequests writes what a reading holds besides orders, with what of a request its
+// canonical text does not tell.
+func renderRequests(r Reading, add func(name, format string, args ...any)) {
+	for _, q := range r.Requests {
+		add("requests", "%s  %s", lineList(q.Line, q.More), q.Text)
+		if q.Reason != "" {
+			add("requests", "    because %s", q.Reason)
+		}
+	}
+	for _, p := range r.Press {
+		how := ""
+		if p.Anonymous {
+			how = ", anonymously"
+		}
+		add("press", "%d-%d  to %s%s", p.Line, p.Last, p.To, how)
+		for l := range strings.SplitSeq(p.Text, "\n") {
+			add("press", "    |%s", l)
+		}
+	}
+	for _, d := range r.Drops {
+		add("drops", "%d  %s", d.Line, strings.TrimSpace(strings.TrimPrefix(itoa(d.Number), "0")+" "+d.Text))
+	}
+	if r.Amend {
+		add("notes", "it amends")
+	}
+	if r.Default {
+		add("notes", "these are default orders")
+	}
 }
 
 func lineList(line int, more []int) string {
@@ -164,6 +195,7 @@ func checkReading(t *testing.T, c sheetCase, r Reading) {
 	for _, m := range r.Misreads {
 		checkMisread(t, c, m)
 	}
+	checkRequests(t, r)
 	for id, i := range r.Answers {
 		d := slices.IndexFunc(c.open, func(d rules.Decision) bool { return d.ID == id })
 		if d < 0 || i < 0 || i >= len(c.open[d].Options) {
@@ -191,6 +223,17 @@ func checkAccount(t *testing.T, mail string, r Reading) {
 	}
 	for _, n := range r.Notes {
 		put("notes", n.Line, n.More)
+	}
+	for _, q := range r.Requests {
+		put("requests", q.Line, q.More)
+	}
+	for _, d := range r.Drops {
+		put("drops", d.Line, nil)
+	}
+	for _, p := range r.Press {
+		for n := p.Line; n <= p.Last; n++ {
+			put("press", n, nil)
+		}
 	}
 	lines := strings.Split(mail, "\n")
 	blank := func(n int) bool {
@@ -221,6 +264,25 @@ func checkEcho(t *testing.T, c sheetCase, o Order) {
 	if len(again.Orders) != 1 || len(again.Misreads)+len(again.Ignored)+len(again.Notes) > 0 ||
 		!reflect.DeepEqual(again.Orders[0].Command, o.Command) {
 		t.Errorf("%q\ngives %+v\nand read again %+v", o.Text, o.Command, again)
+	}
+}
+
+// checkRequests demands that the canonical text of a request gives the same one again.
+func checkRequests(t testing.TB, r Reading) {
+	t.Helper()
+	for _, q := range r.Requests {
+		again := ReadRequests(q.Text)
+		want := q
+		want.Line, want.More, want.Reason = 1, nil, strings.TrimSpace(fold(q.Reason))
+		if len(again.Requests) == 1 {
+			again.Requests[0].More = nil
+		}
+		if !plain(q.Text) || len(again.Requests) != 1 || !reflect.DeepEqual(again.Requests[0], want) {
+			t.Errorf("line %d: %+v\nas %q reads as %+v", q.Line, q, q.Text, again)
+		}
+	}
+	if len(r.Drops) > 0 && !r.Amend {
+		t.Error("a line is dropped by a sheet that amends nothing")
 	}
 }
 

@@ -17,6 +17,7 @@ type verb struct {
 	means    []string // what it does, a sentence each
 	examples []string // right lines; a test reads them
 	talk     []string // those of its names that are words of everyday talk: a line that begins with one need not be an order
+	asks     bool     // it is a request, the same in every game system
 	takes    bool     // something must follow, so a line may be wrapped
 	read     func(*field, *phrase) (said, *slip)
 }
@@ -52,7 +53,10 @@ type language struct {
 type said struct {
 	commands []rules.Command
 	stays    []string // units told to stay where they are
-	word     string   // a request: help, status, orders, show, withdraw
+	request  *Request // what is wanted of the game besides orders
+	drops    []Drop   // lines of the held sheet
+	mark     sheetMark
+	word     string // a request: help, status, orders, show, withdraw
 	topic    string
 	asks     string // hexes, of the request "ask"
 	told     string // the answer to it
@@ -73,7 +77,8 @@ type field struct {
 	roster roster
 	open   []rules.Decision
 
-	invited bool // of the sender is asked whether he takes part
+	now     *statement // being read
+	invited bool       // the sender has no sheet, and may be asked whether he takes part
 }
 
 // everyday reports whether the word that names the verb is also one of everyday talk.
@@ -125,6 +130,9 @@ func (f *field) parse(text string) (said, *slip) {
 		if choices, bad, ok := f.ownOption(p); ok {
 			return said{answers: choices}, bad
 		}
+	}
+	if s, bad, ok := f.requested(text); ok {
+		return s, bad
 	}
 	v := f.lang.verb(p.peek(0))
 	if v == nil {
@@ -187,7 +195,7 @@ func (f *field) smells(text string) bool {
 	var verb, hexes, unit bool
 	p := newPhrase(text)
 	for i, t := range p.tokens {
-		if v := f.lang.verb(t.word); v != nil && (!v.everyday(t.word) || i == 0) {
+		if v := f.lang.verb(t.word); v != nil && !v.asks && (!v.everyday(t.word) || i == 0) {
 			verb = true
 		}
 		hexes = hexes || looksLikeHex(t.word)
