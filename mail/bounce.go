@@ -24,9 +24,7 @@ func (d *decoder) judgeBounce(h message.Header) {
 	if !m.Bounce {
 		return
 	}
-	if len(m.Failed) == 0 {
-		d.readParagraphs()
-	}
+	d.readNotice(len(m.Failed) == 0)
 	d.readReturned()
 }
 
@@ -52,20 +50,26 @@ func (d *decoder) readDelivery(p part) {
 	}
 }
 
-// readParagraphs finds whom a notice in plain text speaks of: a paragraph for each begins
-// with his address in brackets and a colon (qmail's QSBMF), or with the address alone on a
-// line (Exim).
-func (d *decoder) readParagraphs() {
-	const furthest = 200 // lines; the mail that comes back may follow
-	n := 0
-	for line := range strings.Lines(d.msg.Body) {
-		if n++; n > furthest {
-			return
-		}
+// readNotice reads a notice in plain text. A paragraph for each recipient begins with his
+// address in brackets and a colon (qmail), or with the address alone on a line (Exim); blame
+// says whether these are wanted. The mail that comes back may follow below a line that says so.
+func (d *decoder) readNotice(blame bool) {
+	const furthest = 200 // lines
+	rest := d.msg.Body
+	for range furthest {
+		var line string
+		line, rest, _ = strings.Cut(rest, "\n")
 		line = strings.TrimSpace(line)
-		if addr, ok := strings.CutSuffix(line, ">:"); ok && strings.HasPrefix(addr, "<") {
+		addr, named := strings.CutSuffix(line, ">:")
+		switch {
+		case strings.Contains(line, "copy of the message"), strings.Contains(line, "copy of your message"):
+			if d.returned.Len() == 0 {
+				d.returned, _, _ = readHeader([]byte(rest), d.lim)
+			}
+			return
+		case blame && named && strings.HasPrefix(addr, "<"):
 			d.fail(addr[1:])
-		} else if plausible(line) {
+		case blame && plausible(line):
 			d.fail(line)
 		}
 	}

@@ -49,6 +49,7 @@ type decoder struct {
 	robotic string // the kind of part only a program writes, if one was met
 
 	returned message.Header // of the first mail inside this one
+	sealed   bool           // it is encrypted, or signed so that it can't be read
 	delayed  bool           // a delivery status says that something is still being tried
 }
 

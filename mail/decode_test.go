@@ -85,6 +85,7 @@ func describe(m Message, err error) string {
 		line("Bounce", "yes")
 	}
 	line("Failed", m.Failed...)
+	line("Returned", m.Returned)
 	if m.HTMLOnly {
 		line("HTMLOnly", "yes")
 	}

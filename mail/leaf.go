@@ -136,7 +136,19 @@ func (d *decoder) attach(p part, text string, read bool) {
 	if read || d.isTrimming(p) {
 		return
 	}
-	d.problem(fmt.Sprintf("The attached file %s (%s) was not read: write orders in the mail itself or attach them as plain text (.txt).", name, clip(p.kind, 100)))
+	switch p.kind {
+	case "application/pgp-encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime":
+		d.sealed = true
+		d.problem("The mail is encrypted or sealed (PGP or S/MIME), so that nothing in it can be read: send it again without.")
+	case "application/ms-tnef":
+		d.problem("Outlook packed something into a file that others can't read (winmail.dat). If orders were in it, " +
+			"choose plain text or HTML as the format of the mail and send it again.")
+	default:
+		if d.sealed {
+			return // what is attached is the sealed mail
+		}
+		d.problem(fmt.Sprintf("The attached file %s (%s) was not read: write orders in the mail itself or attach them as plain text (.txt).", name, clip(p.kind, 100)))
+	}
 }
 
 // isTrimming reports whether a part belongs to the dress of a mail: pictures

@@ -1,6 +1,10 @@
 package mail
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -137,4 +141,77 @@ func TestMarkedAsSpam(t *testing.T) {
 			t.Errorf("%s: %v, robot %q, no reply %q", header, err, m.Robot, m.NoReply)
 		}
 	}
+}
+
+// robotMails are the mails under testdata that no person wrote.
+func robotMails(t testing.TB) map[string][]byte {
+	t.Helper()
+	paths, err := filepath.Glob("testdata/21-*.eml")
+	if err != nil || len(paths) < 30 {
+		t.Fatalf("found %d mails: %v", len(paths), err)
+	}
+	mails := map[string][]byte{}
+	for _, path := range paths {
+		switch name := filepath.Base(path); name {
+		case "21-away-by-a-player.eml", "21-spam.eml", "21-spam-status.eml", "21-suppress.eml": // read all the same
+		default:
+			if mails[name], err = os.ReadFile(path); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return mails
+}
+
+// TestRobotOnItsWay holds that what gateways do to a mail does not make a person of a robot.
+func TestRobotOnItsWay(t *testing.T) {
+	for name, raw := range robotMails(t) {
+		unix := bytes.ReplaceAll(raw, []byte("\r\n"), newline)
+		for how, raw := range map[string][]byte{
+			"as it came":       raw,
+			"LF ends":          unix,
+			"CR CR LF ends":    bytes.ReplaceAll(unix, newline, []byte("\r\r\n")),
+			"mbox line":        append([]byte("From game Sun Nov 29 12:00:00 2026\n"), raw...),
+			"trace fields":     append([]byte(strings.Repeat("Received: from mx.example.net by mx.game.example\r\n", 300)), raw...),
+			"a line of junk":   append([]byte("no field at all\r\n"), raw...),
+			"a field too long": append([]byte("X-Report: "+strings.Repeat("x", 20<<10)+"\r\n"), raw...),
+			"footer":           append(bytes.Clone(raw), "\r\n-- \r\nThis mail was scanned.\r\n"...),
+			"upper case names": upperNames(unix),
+		} {
+			if m, err := Decode(raw, receipt, Limits{}); err != nil || m.Robot == "" {
+				t.Errorf("%s, %s: %v, robot %q", name, how, err, m.Robot)
+			}
+		}
+	}
+}
+
+// upperNames writes the names of header fields in capitals.
+func upperNames(raw []byte) []byte {
+	head, body, _ := bytes.Cut(raw, []byte("\n\n"))
+	var out []byte
+	for line := range bytes.Lines(head) {
+		if name, value, ok := bytes.Cut(line, []byte{':'}); ok && !bytes.ContainsAny(name, " \t") {
+			line = append(append(bytes.ToUpper(name), ':'), value...)
+		}
+		out = append(out, line...)
+	}
+	return append(append(out, "\n\n"...), body...)
+}
+
+// FuzzRobot holds that nothing that is put into a field of its own, or below the mail, makes a
+// person of a robot.
+func FuzzRobot(f *testing.F) {
+	mails := robotMails(f)
+	for _, raw := range mails {
+		f.Add(raw[:min(len(raw), 40)], raw[max(0, len(raw)-40):])
+	}
+	f.Fuzz(func(t *testing.T, field, below []byte) {
+		field = bytes.Join(bytes.FieldsFunc(field, func(r rune) bool { return r == '\r' || r == '\n' }), nil)
+		for name, raw := range mails {
+			raw = slices.Concat([]byte("X-Odd: "), field, []byte("\r\n"), raw, []byte("\r\n"), below)
+			if m, err := Decode(raw, receipt, Limits{}); err != nil || m.Robot == "" {
+				t.Errorf("%s: %v, robot %q", name, err, m.Robot)
+			}
+		}
+	})
 }
