@@ -9,6 +9,7 @@ import (
 var (
 	scissorsLine = `^-*\s*8<\s*-*\s*`
 	formBegin    = regexp.MustCompile(`(?i)` + scissorsLine + `(\S+)\s+GT\s*(\d+)\s+(\S+)\s+v(\d+)\s+(\S+)`)
+	fileBegin    = regexp.MustCompile(`^\[attached file: .*\]$`) // put in when the mail was read
 	formEnd      = regexp.MustCompile(`(?i)` + scissorsLine + `end(\s|-|$)`)
 	phones       = regexp.MustCompile(`(?i)^(sent (from|via|with) |get outlook for |von mei\w+ \S.* gesendet|gesendet (von|mit) |` +
 		`envoye (de|depuis) |enviado (desde|do) |inviato da )`)

@@ -18,6 +18,7 @@ const (
 	whyQuoted    = "quoted from an earlier mail"
 	whyForm      = "our order form"
 	whyReport    = "quoted from our report"
+	whyFile      = "the name of an attached file"
 	whyPhone     = "added by a mail program"
 	whySignature = "a signature"
 	whyRule      = "a ruled line"
@@ -84,6 +85,11 @@ func (s *stripper) step(i int) int {
 	}
 	if n := s.scissors(i, trimmed); n > 0 {
 		return n
+	}
+	if l.depth == 0 && fileBegin.MatchString(trimmed) {
+		s.form, s.report, s.foreign, s.signature = false, false, false, false // those of the mail itself end here
+		s.headers, s.forms = 0, 0
+		return s.ignore(i, 1, whyFile)
 	}
 	if l.depth > 0 {
 		return s.quoted(l, trimmed)
