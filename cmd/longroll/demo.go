@@ -207,5 +207,6 @@ addr = %q
 security = "none"
 user = "game"
 password_file = %q
+most_per_hour = 0
 `, demoAddress("game"), office.IMAPAddr(), demoPasswordFile, office.SMTPAddr(), demoPasswordFile)
 }

@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"longroll/adjudicator"
@@ -41,7 +41,10 @@ type postman struct {
 
 	backoff    mail.Backoff   // between attempts at a mail server that can't be used
 	catchingUp bool           // letters have piled up before a mail server that could not be used
-	pace       time.Duration  // between letters while catching up: many at once look like spam
+	gap        time.Duration  // between letters then, and when there are many: they would look like spam
+	pace       pace           // what went out within the hour
+	capped     bool           // so much that the rest waits, and that has been said
+	named      bool           // the mail server wants a sender on every envelope
 	broken     map[uint64]int // how often the line was lost in the middle of a letter
 	gone       *sentLetter    // sent, but not yet noted as sent
 	cried      bool           // the host was told that nothing can be written
@@ -57,7 +60,8 @@ type sentLetter struct {
 func newPostman(h *house, submit func(context.Context, string, string, []byte) error) *postman {
 	return &postman{
 		house: h, submit: submit, wake: make(chan struct{}, 1), way: watch{house: h, way: wayOut},
-		backoff: mail.Backoff{Max: 15 * time.Minute, Refused: 15 * time.Minute}, pace: time.Second, broken: map[uint64]int{},
+		backoff: mail.Backoff{Max: 15 * time.Minute, Refused: 15 * time.Minute}, gap: time.Second, broken: map[uint64]int{},
+		pace: newPace(h.config.SMTP.MostPerHour),
 	}
 }
 
@@ -95,28 +99,34 @@ func (p *postman) work(ctx context.Context) {
 // errServer says that the mail server can't be used, for this letter or any other.
 var errServer = errors.New("the mail server can't be used")
 
-// round sends every letter that is due, in order. When the mail server can't be
+// round sends every letter that is due and may go, in order. When the mail server can't be
 // used, it ends with errServer, and no letter is the worse for it.
 func (p *postman) round(ctx context.Context) error {
-	const batch = 20
-	if err := p.record(); err != nil {
+	if err := errors.Join(p.record(), p.pace.recall(p.store, p.now())); err != nil {
 		return err
 	}
-	for ctx.Err() == nil {
-		due, err := p.store.Due(p.now(), batch)
+	kept := map[uint64]bool{} // because their addressees have had enough
+	for ctx.Err() == nil && !p.atCap(ctx) {
+		due, err := p.due(kept)
 		if err != nil {
 			return err
 		}
 		if len(due) == 0 {
-			p.catchingUp = false
+			p.catchingUp, p.capped = false, false
 			return nil
 		}
 		for _, q := range due {
-			if err := p.send(ctx, q); err != nil {
-				return err
-			}
-			if p.catchingUp {
-				pause(ctx, p.pace)
+			switch {
+			case p.pace.full(p.now()):
+			case !p.mayGo(ctx, q):
+				kept[q.ID] = true
+			default:
+				if err := p.send(ctx, q); err != nil {
+					return err
+				}
+				if p.catchingUp || p.pace.crowded(p.now()) {
+					pause(ctx, p.gap)
+				}
 			}
 			if ctx.Err() != nil {
 				return nil
@@ -124,6 +134,13 @@ func (p *postman) round(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// due gives some of the letters that may be sent, but for those kept.
+func (p *postman) due(kept map[uint64]bool) ([]store.Queued, error) {
+	const batch = 20
+	due, err := p.store.Due(p.now(), batch+len(kept))
+	return slices.DeleteFunc(due, func(q store.Queued) bool { return kept[q.ID] }), err
 }
 
 // pause waits, unless ctx ends.
@@ -141,7 +158,7 @@ func (p *postman) send(ctx context.Context, q store.Queued) error {
 		return p.bury(letter, q, err)
 	}
 	began := p.now()
-	err = p.submit(ctx, p.envelope(letter), letter.To, raw)
+	raw, err = p.hand(ctx, letter, picture)
 	if err != nil && ctx.Err() != nil { // we are closing: it goes out next time
 		return nil
 	}
@@ -153,6 +170,9 @@ func (p *postman) send(ctx context.Context, q store.Queued) error {
 	}
 	p.backoff.Reset()
 	delete(p.broken, q.ID)
+	if err == nil || failure != nil && failure.Unknown {
+		p.pace.went(letter.To, p.now())
+	}
 	if err == nil || failure != nil && failure.Code != 0 {
 		p.way.opened()
 	}
@@ -165,7 +185,7 @@ func (p *postman) send(ctx context.Context, q store.Queued) error {
 		}
 		return p.record()
 	case failure == nil || failure.Temporary:
-	case failure.Stage != "sender" || failure.Code == 0:
+	case !refusesSender(err):
 		return p.bury(letter, q, err)
 	default: // what the server has against our own address is no verdict on a letter
 		if err := p.alarm("sender:"+p.today(), "The mail server refuses our address", fmt.Sprintf(
@@ -177,21 +197,18 @@ func (p *postman) send(ctx context.Context, q store.Queued) error {
 	return p.postpone(letter, q, err)
 }
 
-// mostBroken is how often the line may be lost in the middle of one letter before
-// that is laid to the letter, and the others go on.
+// mostBroken is how often the line may be lost, or the server hang up, in the middle of one
+// letter before that is laid to the letter, and the others go on.
 const mostBroken = 3
 
-// serversFault reports whether a failure says nothing about the letter: the server
-// was not reached, would not let us in, or has hung up on us. 421 is a server that closes
-// (RFC 5321 3.8), 530 one that wants a login (RFC 4954 6), and a "not now" to
-// the envelope's sender, or 452, one that is short of something.
+// serversFault reports whether a failure says nothing about the letter. What the server says
+// before it knows to whom the letter goes is not about it; what it says later may be after all,
+// and must not keep everything back for ever.
 func (p *postman) serversFault(id uint64, f *mail.SendError) bool {
 	switch {
-	case f.Stage == "connect", f.Stage == "log in", f.Code == 421, f.Code == 530, f.Code == 452:
+	case f.Server && f.Stage != "recipient" && f.Stage != "text", f.Code == 530, f.Code == 538:
 		return true
-	case f.Stage == "sender" && f.Temporary && f.Code != 0:
-		return true
-	case f.Code != 0 || !f.Temporary:
+	case !f.Server && (f.Code != 0 || !f.Temporary):
 		return false
 	}
 	p.broken[id]++
@@ -247,54 +264,9 @@ func (p *postman) cry(ctx context.Context) {
 		return
 	}
 	p.cried = true
-	letter, err := json.Marshal(p.alarmLetter("unwritable:"+p.now().UTC().Format(time.RFC3339),
-		"The data file can't be written", "The data file can't be written; is the disk full? "+diskMeaning))
-	if err != nil {
-		p.log.Error("alarm", "error", err)
-		return
-	}
-	l, raw, _, err := p.compose(letter)
-	if err == nil {
-		err = p.submit(ctx, p.envelope(l), l.To, raw)
-	}
-	if err != nil {
+	l := p.alarmLetter("unwritable:"+p.now().UTC().Format(time.RFC3339),
+		"The data file can't be written", "The data file can't be written; is the disk full? "+diskMeaning)
+	if err := p.say(ctx, l); err != nil {
 		p.log.Error("alarm", "error", err)
 	}
-}
-
-// envelope is the sender on the envelope: the reply address, so that a bounce comes
-// back to the game it belongs to.
-func (p *postman) envelope(l adjudicator.Letter) string {
-	switch {
-	case p.config.SMTP.Envelope != "":
-		return p.config.SMTP.Envelope
-	case l.ReplyTo != "":
-		return l.ReplyTo
-	}
-	return l.From
-}
-
-// compose makes a mail of a letter of the outbox. The same letter always makes the same
-// mail. The text says everything: if the picture can't be drawn, it goes alone.
-func (h *house) compose(data []byte) (l adjudicator.Letter, raw, picture []byte, err error) {
-	if err := json.Unmarshal(data, &l); err != nil {
-		return l, nil, nil, fmt.Errorf("the letter is not as it was written: %w", err)
-	}
-	d := mail.Draft{
-		ID: l.ID, From: l.From, FromName: l.FromName, To: l.To, ReplyTo: l.ReplyTo, Subject: l.Subject,
-		InReplyTo: l.InReplyTo, References: l.References, Auto: l.Auto, Date: l.Date, Text: l.Text, HTML: l.HTML,
-	}
-	if len(l.Picture) > 0 {
-		if picture, err = h.easel.Draw(l.Picture); err != nil {
-			h.log.Error("picture", "game", l.Game, "error", err)
-			d.HTML = ""
-		} else {
-			d.Images = []mail.Image{{CID: "map", Name: "map.png", Type: "image/png", Data: picture}}
-		}
-	}
-	for _, a := range l.Attach {
-		d.Attachments = append(d.Attachments, mail.File{Name: a.Name, Type: a.Type, Data: a.Data})
-	}
-	raw, err = mail.Compose(d)
-	return l, raw, picture, err
 }

@@ -90,11 +90,11 @@ func TestRefusedForNow(t *testing.T) {
 // all at once, and the host is told.
 func TestServerGone(t *testing.T) {
 	for _, fault := range []mail.SendError{
-		{Temporary: true, Stage: "connect", Err: errors.New("connection refused")},
-		{Temporary: true, Stage: "log in", Code: 535, Err: mail.ErrLogin},
-		{Temporary: true, Stage: "sender", Code: 421, Err: errors.New("closing")},
-		{Temporary: true, Stage: "sender", Code: 451, Err: errors.New("not now")},
-		{Temporary: true, Stage: "recipient", Code: 530, Err: errors.New("log in first")},
+		{Temporary: true, Server: true, Stage: "connect", Err: errors.New("connection refused")},
+		{Temporary: true, Server: true, Stage: "log in", Code: 535, Err: mail.ErrLogin},
+		{Temporary: true, Server: true, Stage: "sender", Code: 421, Err: errors.New("closing")},
+		{Temporary: true, Server: true, Stage: "sender", Code: 451, Err: errors.New("not now")},
+		{Temporary: true, Server: true, Stage: "recipient", Code: 530, Err: errors.New("log in first")},
 	} {
 		t.Run(fmt.Sprintf("%s %d", fault.Stage, fault.Code), func(t *testing.T) { serverGone(t, fault) })
 	}
@@ -110,7 +110,7 @@ func serverGone(t *testing.T, fault mail.SendError) {
 		went = append(went, to)
 		return nil
 	})
-	p.pace = 20 * time.Millisecond
+	p.gap = 20 * time.Millisecond
 	now := time.Date(2026, 12, 3, 20, 0, 0, 0, time.UTC)
 	p.now = func() time.Time { return now }
 	for day := 1; day <= 5; day++ {
@@ -142,7 +142,7 @@ func serverGone(t *testing.T, fault mail.SendError) {
 	if got := strings.Join(went, " "); got != "ann@example.org bob@example.org ref@example.org host@example.org" {
 		t.Errorf("letters went to %s", got)
 	}
-	if took := time.Since(began); took < 3*p.pace {
+	if took := time.Since(began); took < 3*p.gap {
 		t.Errorf("they all went within %v", took)
 	}
 	if lines, err := p.troubles(); err != nil || len(lines) != 0 {
@@ -161,7 +161,7 @@ func TestLetterThatBreaksTheLine(t *testing.T) {
 		went = append(went, to)
 		return nil
 	})
-	p.pace = 0
+	p.gap = 0
 	for range mostBroken - 1 {
 		if err := p.round(t.Context()); !errors.Is(err, errServer) {
 			t.Fatalf("a lost line gives %v", err)
@@ -188,7 +188,7 @@ func TestOutboxWaits(t *testing.T) {
 	var knocks atomic.Int32
 	p := postmanWith(t, func(string) error {
 		knocks.Add(1)
-		return &mail.SendError{Temporary: true, Stage: "connect", Err: errors.New("connection refused")}
+		return &mail.SendError{Temporary: true, Server: true, Stage: "connect", Err: errors.New("connection refused")}
 	})
 	p.backoff.Min = time.Hour
 	p.backoff.Max = time.Hour
