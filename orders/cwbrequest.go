@@ -10,7 +10,7 @@ import (
 // askingLogVerbs gives the words of the requests to the table of verbs.
 func askingLogVerbs() []logVerb {
 	var verbs []logVerb
-	for _, page := range requestPages() {
+	for _, page := range requestPages {
 		v := logVerb{names: page.names, forms: page.forms, means: page.means, examples: page.examples, talk: true, always: true, asks: true, read: readLogRequest}
 		switch page.mark {
 		case amends:

@@ -24,6 +24,10 @@ type requestLine struct {
 // that is not sure may be mere talk. raw is the line as it was written, for what must not
 // be folded.
 func askedFor(text, raw string) (r Request, bad *slip, ok bool) {
+	first := markless(firstWord(text))
+	if openings[first] == nil && !slices.Contains(beforehand, first) {
+		return r, nil, false
+	}
 	l := &requestLine{text: text, raw: raw, words: plainWords(text)}
 	if l.begin(); l.kind == nil && l.polite() {
 		l.begin()
@@ -51,13 +55,16 @@ func plainWords(text string) []token {
 			continue
 		}
 		to := from + strings.IndexByte(text[from:]+" ", ' ')
-		if w := strings.Trim(strings.ToLower(text[from:to]), `"'.,:;!?()*`); w != "" {
+		if w := markless(text[from:to]); w != "" {
 			words = append(words, token{word: w, from: from, to: to})
 		}
 		from = to
 	}
 	return words
 }
+
+// markless is a word in small letters without the marks at its ends.
+func markless(word string) string { return strings.Trim(strings.ToLower(word), "\"'.,:;!?()*`") }
 
 // courtesy before a request, and after one.
 var (
@@ -80,14 +87,10 @@ func (l *requestLine) begin() {
 	if len(l.words) == 0 {
 		return
 	}
-	first, longest := l.words[0].word, 0
-	for _, page := range requestPages() {
-		for k := range page.kinds {
-			for _, phrase := range page.kinds[k].phrases {
-				if n := l.opens(first, phrase); n > longest {
-					l.kind, longest = &page.kinds[k], n
-				}
-			}
+	longest := 0
+	for _, o := range openings[l.words[0].word] {
+		if n := len(o.words); n > longest && l.opens(o.words) {
+			l.kind, longest = o.kind, n
 		}
 	}
 	if l.kind == nil {
@@ -97,19 +100,9 @@ func (l *requestLine) begin() {
 	l.words = l.words[longest:]
 }
 
-// opens counts the words of a phrase if the line begins with them, else 0.
-func (l *requestLine) opens(first, phrase string) int {
-	if !strings.HasPrefix(phrase, first) {
-		return 0
-	}
-	n := 0
-	for w := range strings.FieldsSeq(phrase) {
-		if n >= len(l.words) || l.words[n].word != w {
-			return 0
-		}
-		n++
-	}
-	return n
+// opens reports whether the line begins with words.
+func (l *requestLine) opens(words []string) bool {
+	return len(l.words) >= len(words) && slices.EqualFunc(words, l.words[:len(words)], func(w string, t token) bool { return w == t.word })
 }
 
 // finish reads what stands behind the phrase, and the reason.

@@ -12,7 +12,7 @@ import (
 // askingVerbs gives the words of the requests to a table of verbs.
 func askingVerbs() []verb {
 	var verbs []verb
-	for _, page := range requestPages() {
+	for _, page := range requestPages {
 		v := verb{names: page.names, forms: page.forms, means: page.means, examples: page.examples, talk: page.names, asks: true, read: readNoRequest}
 		switch page.mark {
 		case amends:
@@ -109,7 +109,7 @@ func nearRequests(text string) []string {
 		return nil
 	}
 	var near []string
-	for _, page := range requestPages() {
+	for _, page := range requestPages {
 		for _, kind := range page.kinds {
 			for _, phrase := range kind.phrases {
 				name := firstWord(phrase)

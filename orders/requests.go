@@ -1,6 +1,9 @@
 package orders
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // What a player wants of the game besides orders is the same in every game system. This
 // table reads it, gives its words to the tables of verbs, and prints the help.
@@ -35,8 +38,28 @@ const (
 )
 
 // requestPages are all requests, in the order in which help tells of them.
-func requestPages() []requestPage {
-	return slices.Concat(sheetPages(), knowledgePages(), clockPages(), endPages(), seatPages())
+var requestPages = slices.Concat(sheetPages(), knowledgePages(), clockPages(), endPages(), seatPages())
+
+// opening is how a request may begin.
+type opening struct {
+	words []string
+	kind  *requestKind
+}
+
+// openings are the ways in which requests begin, by their first word.
+var openings = openingsOf(requestPages)
+
+func openingsOf(pages []requestPage) map[string][]opening {
+	all := make(map[string][]opening)
+	for _, page := range pages {
+		for k := range page.kinds {
+			for _, phrase := range page.kinds[k].phrases {
+				words := strings.Fields(phrase)
+				all[words[0]] = append(all[words[0]], opening{words, &page.kinds[k]})
+			}
+		}
+	}
+	return all
 }
 
 // sheetPages are about the sheet and the mail itself.
@@ -227,10 +250,9 @@ func invitationPhrases(verbs ...string) []string {
 
 // requestPageOf finds the page that a word begins, nil if none.
 func requestPageOf(word string) *requestPage {
-	pages := requestPages()
-	for i := range pages {
-		if slices.Contains(pages[i].names, word) {
-			return &pages[i]
+	for i := range requestPages {
+		if slices.Contains(requestPages[i].names, word) {
+			return &requestPages[i]
 		}
 	}
 	return nil
