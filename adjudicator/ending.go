@@ -62,7 +62,8 @@ func (u *mustering) claim(q orders.Request) error {
 	case !u.m.desks[enemy].vacant || !u.m.desks[enemy].resigned:
 		u.lacks(q, "your opponent has not left the game")
 		return nil
-	case !u.confirmed(q, "to claim the game"):
+	case len(u.Orders) > 0:
+		u.lacks(q, "this mail holds orders as well; if you mean it, send it alone: claim")
 		return nil
 	}
 	u.grants(q, "The game is over; the last mail of it follows.")

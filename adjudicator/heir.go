@@ -35,7 +35,7 @@ func (p *pass) vacate(side rules.Side, why, id string) error {
 	}
 	if why == leftResigned {
 		text := fmt.Sprintf("The %s player has left the game. Another is looked for, and your own clock does not run while his side is to act. "+
-			"If nobody takes his seat within %s, the game is yours; to take it now, write: claim %s", side.Name(), spell(p.m.terms.Vacancy), p.m.begun.Game)
+			"If nobody takes his seat within %s, the game is yours; to take it now, write: claim", side.Name(), spell(p.m.terms.Vacancy))
 		if err := p.news(plainPage(fmt.Sprintf("[%s] your opponent has left", p.m.begun.Game), text,
 			fmt.Sprintf("If you know somebody who would play on, write: replace %s with ADDRESS", strings.ToLower(side.Name()))), side.Enemy()); err != nil {
 			return err

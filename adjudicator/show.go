@@ -17,7 +17,9 @@ type Summary struct {
 	Owes     []rules.Side `json:"owes"`              // who must act
 	Deadline time.Time    `json:"deadline,omitzero"` // by when the first of them must
 	Over     bool         `json:"over"`
+	Waits    string       `json:"waits,omitempty"`  // for whom else, if for no orders
 	Winner   rules.Side   `json:"winner,omitempty"` // of a game that is over; NoSide: a draw
+	By       string       `json:"by,omitempty"`     // how it ended, if not by the rules
 }
 
 // Games lists all games in order of name, from their heads alone.
@@ -30,7 +32,7 @@ func (a *Adjudicator) Games() ([]Summary, error) {
 		if err != nil {
 			return nil, fmt.Errorf("game %s: %w", name, err)
 		}
-		s := Summary{Name: name, System: h.System, Battle: h.Battle, Moment: h.Moment, Over: h.Over, Winner: h.Winner}
+		s := Summary{Name: name, System: h.System, Battle: h.Battle, Moment: h.Moment, Over: h.Over, Winner: h.Winner, Waits: h.Waits, By: h.By}
 		for _, o := range h.Owes {
 			s.Owes = append(s.Owes, o.Side)
 			if s.Deadline.IsZero() || o.By.Before(s.Deadline) {

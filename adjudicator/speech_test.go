@@ -35,13 +35,20 @@ func toyLine(r *orders.Reading, n int, line string, open []rules.Decision) {
 	case "form":
 	case "final":
 		r.Final = true
+	case "amend":
+		r.Amend = true
+	case "default":
+		r.Default = true
 	case "status", "help", "orders", "show", "withdraw":
 		r.Words = append(r.Words, words[0])
 		r.Topics = append(r.Topics, words[1:]...)
 	case "press":
+		if toyRequest(r, n, line) {
+			return
+		}
 		r.Whole = "press and orders can't be told apart"
 	default:
-		if toyAnswer(r, n, words, open) {
+		if toyAnswer(r, n, words, open) || toyRequest(r, n, line) {
 			return
 		}
 		if c := toyCommand(words); c != nil {
@@ -50,6 +57,16 @@ func toyLine(r *orders.Reading, n int, line string, open []rules.Decision) {
 		}
 		r.Misreads = append(r.Misreads, orders.Misread{Line: n, Text: line, Reason: "this is no order", Try: []string{"done"}})
 	}
+}
+
+// toyRequest takes a line that the language of requests knows.
+func toyRequest(r *orders.Reading, n int, line string) bool {
+	own := orders.ReadRequests(line)
+	for i := range own.Requests {
+		own.Requests[i].Line = n
+	}
+	r.Requests, r.Press = append(r.Requests, own.Requests...), append(r.Press, own.Press...)
+	return len(own.Requests)+len(own.Press) > 0
 }
 
 func toyAnswer(r *orders.Reading, n int, words []string, open []rules.Decision) bool {

@@ -21,6 +21,7 @@ type Audit struct {
 	Over       bool
 	By         string // how it ended, if not by the rules
 	Winner     rules.Side
+	Foreign    bool    // other printed matter, or another version of the program, could explain the first fault
 	Faults     []error // by number of entry; none: all is right
 }
 
@@ -77,7 +78,7 @@ func audited(systems shelf, j *journal) (found Audit) {
 
 // found sums an audit up.
 func (u *auditor) found(j *journal) Audit {
-	audit := Audit{Entries: len(j.entries), Faults: u.faults, Over: u.m.over, By: u.ended.By, Winner: u.ended.Result.Winner}
+	audit := Audit{Entries: len(j.entries), Faults: u.faults, Over: u.m.over, By: u.ended.By, Winner: u.ended.Result.Winner, Foreign: u.foreign}
 	for i, e := range j.entries {
 		switch {
 		case j.raw[i] == nil:
@@ -102,6 +103,7 @@ type auditor struct {
 	// each time, and so stands in no sheet.
 	reserve bool
 	ended   over
+	foreign bool // the first fault is that the rules give something else
 }
 
 func (u *auditor) fault(err error) { u.faults = append(u.faults, err) }
@@ -109,6 +111,12 @@ func (u *auditor) fault(err error) { u.faults = append(u.faults, err) }
 // at notes a fault of the entry in hand.
 func (u *auditor) at(format string, args ...any) {
 	u.fault(fmt.Errorf("entry %d: %s", u.m.next, fmt.Sprintf(format, args...)))
+}
+
+// differs notes that the rules as we have them give something else.
+func (u *auditor) differs(format string, args ...any) {
+	u.foreign = u.foreign || len(u.faults) == 0
+	u.at(format, args...)
 }
 
 // entry checks one entry and makes it so; false if nothing after it can be checked. One
@@ -239,17 +247,17 @@ func (u *auditor) rerun(r ran) (on fact, digest string) {
 	}
 	out := u.m.game.Run(r.Side, r.Order.command, u.m.aid(r.choices))
 	if len(out.Ask) > 0 {
-		u.at("run again, the command asks for a choice that the journal does not hold")
+		u.differs("run again, the command asks for a choice that the journal does not hold")
 		return nil, ""
 	}
 	if !slices.Equal(out.Rolls, r.Dice) {
-		u.at("run again, the dice are %v and not %v", out.Rolls, r.Dice)
+		u.differs("run again, the dice are %v and not %v", out.Rolls, r.Dice)
 	}
 	if !sameRefusal(out.Refused, r.Refused) {
-		u.at("run again, it is %s and not %s", verdict(out.Refused), verdict(r.Refused))
+		u.differs("run again, it is %s and not %s", verdict(out.Refused), verdict(r.Refused))
 	}
 	if out.Break != r.Break || out.Quiet != r.Quiet {
-		u.at("run again, the sheet goes on where the journal ends it, or the other way round")
+		u.differs("run again, the sheet goes on where the journal ends it, or the other way round")
 	}
 	if !u.sameEvents(out.Events, r.Events) {
 		r.events, r.after = out.Events, out.After
@@ -262,7 +270,7 @@ func (u *auditor) rerun(r ran) (on fact, digest string) {
 
 func (u *auditor) sameEvents(now []rules.Event, before []kept) bool {
 	if len(now) != len(before) {
-		u.at("run again, there are %d events and not %d", len(now), len(before))
+		u.differs("run again, there are %d events and not %d", len(now), len(before))
 		return false
 	}
 	same := true
@@ -272,7 +280,7 @@ func (u *auditor) sameEvents(now []rules.Event, before []kept) bool {
 			u.at("%v", err)
 			same = false
 		} else if k.Kind != before[i].Kind || !bytes.Equal(k.Data, before[i].Data) {
-			u.at("run again, event %d is %s %s and not %s %s", i+1, k.Kind, k.Data, before[i].Kind, before[i].Data)
+			u.differs("run again, event %d is %s %s and not %s %s", i+1, k.Kind, k.Data, before[i].Kind, before[i].Data)
 			same = false
 		}
 	}
@@ -307,7 +315,7 @@ func (u *auditor) reask(q asked) {
 			slices.Equal(a.Options, b.Options) && slices.Equal(a.Subjects, b.Subjects)
 	})
 	if !same {
-		u.at("run again, the command does not ask the same")
+		u.differs("run again, the command does not ask the same")
 	}
 }
 
@@ -330,7 +338,7 @@ func (u *auditor) settled(f fact) bool {
 	switch f := f.(type) {
 	case begun:
 		if f.Digest != u.m.game.Digest() {
-			u.at("the first position is not the one that the game began with: it was played with other printed matter, " +
+			u.differs("the first position is not the one that the game began with: it was played with other printed matter, " +
 				"such as files of the host's own, or by another version of the program")
 			return false
 		}

@@ -1,0 +1,589 @@
+package adjudicator
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"longroll/adjudicator/calendar"
+	"longroll/rules"
+)
+
+// dave is nobody in the beginning.
+const dave = "dave@example.org"
+
+// deadline is by when a side must act.
+func (x *table) deadline(side rules.Side) time.Time {
+	x.t.Helper()
+	m, err := x.a.load("ring")
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	return m.owed(side)
+}
+
+// sentTo gives those of some letters that go to an address.
+func sentTo(letters []Letter, address string) []Letter {
+	var list []Letter
+	for _, l := range letters {
+		if l.To == address {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// says demands that a letter holds words, whatever its lines.
+func says(t *testing.T, l Letter, words string) {
+	t.Helper()
+	if text := l.Subject + " " + strings.Join(strings.Fields(l.Text), " "); !strings.Contains(text, words) {
+		t.Errorf("the letter to %s does not say %q:\n%s", l.To, words, text)
+	}
+}
+
+func TestAnAbsenceStopsOnesOwnClockAndIsToldToNobody(t *testing.T) {
+	x := newTable(t, ringTerms()) // a sheet of Alice's is due on Wednesday 2 December at noon
+	d, got := x.post(alice, "absence 1 Dec to 3 Dec")
+	check(t, d, got, Settled, "receipt alice")
+	says(t, got[0], "3 of 42 days are used")
+	if by := x.deadline(rules.Union); !by.Equal(noon.Add((72 + 72) * time.Hour)) {
+		t.Errorf("the deadline is %v", by)
+	}
+	if got := x.pass(80 * time.Hour); len(got) > 0 {
+		t.Errorf("while she is away: %s", who(got))
+	}
+	d, got = x.post(alice, "absence off")
+	check(t, d, got, Settled, "receipt alice")
+	if got := x.pass(72 * time.Hour); who(got) != "turn alice, turn bob, referee carol" {
+		t.Errorf("when her time is up: %s", who(got))
+	}
+	x.sound()
+}
+
+func TestAnAbsenceOfTheOtherSideMovesNothing(t *testing.T) {
+	x := newTable(t, ringTerms())
+	before := x.deadline(rules.Union)
+	x.post(bob, "absence 30 Nov to 20 Dec")
+	if by := x.deadline(rules.Union); !by.Equal(before) {
+		t.Errorf("Alice's deadline went from %v to %v", before, by)
+	}
+	x.post(alice, "done")
+	if by := x.deadline(rules.Confederate); by.Before(time.Date(2026, 12, 21, 0, 0, 0, 0, time.UTC)) {
+		t.Errorf("Bob's deadline is %v", by)
+	}
+	if text := x.last[alice].Text; strings.Contains(text, "20 Dec") || strings.Contains(text, "21 Dec") {
+		t.Errorf("Alice is told of it: %s", text)
+	}
+	x.sound()
+}
+
+func TestAnAbsenceHasItsBudget(t *testing.T) {
+	req := ringTerms()
+	req.AbsenceDays = 5
+	x := newTable(t, req)
+	d, got := x.post(alice, "absence 1 Dec to 6 Dec")
+	check(t, d, got, Refused, "receipt alice")
+	says(t, got[0], "these are 6 days, and of the 5 of the game you have 5 left")
+	x.post(alice, "absence 1 Dec to 5 Dec")
+	d, _ = x.post(alice, "absence 1 Mar to 1 Mar")
+	if d.Kind != Refused {
+		t.Errorf("a sixth day was %q", d.Kind)
+	}
+	x.sound()
+}
+
+func TestAnExtensionHasItsCaps(t *testing.T) {
+	req := ringTerms()
+	req.Extensions = 2
+	x := newTable(t, req)
+	for i, c := range []struct{ line, kind string }{
+		{"extend 24h", Settled}, {"extend 5 days", Refused}, {"extend", Settled}, {"extend 1h", Refused},
+	} {
+		if d, got := x.post(alice, c.line); d.Kind != c.kind || who(got) != "receipt alice" {
+			t.Errorf("%d: %q was %q: %s", i, c.line, d.Kind, who(got))
+		}
+	}
+	if by := x.deadline(rules.Union); !by.Equal(noon.Add((72 + 24 + 72) * time.Hour)) {
+		t.Errorf("the deadline is %v", by)
+	}
+	if d, _ := x.post(bob, "extend 24h"); d.Kind != Refused {
+		t.Errorf("Bob, who owes nothing, was %q", d.Kind)
+	}
+	x.sound()
+}
+
+func TestRemindersGoToHimAloneWhoHasSentNothing(t *testing.T) {
+	req := ringTerms()
+	req.Reminders = []time.Duration{24 * time.Hour, 6 * time.Hour}
+	x := newTable(t, req)
+	if got := x.pass(48 * time.Hour); len(got) != 1 || got[0].To != alice {
+		t.Fatalf("a day before: %s", who(got))
+	} else {
+		says(t, got[0], "a reminder")
+	}
+	x.post(alice, "march Blue 4", "flarch") // held, for a line needs her
+	if got := x.pass(18 * time.Hour); len(got) != 1 {
+		t.Fatalf("six hours before: %s", who(got))
+	}
+	x.post(alice, "done")
+	x.pass(48 * time.Hour) // Bob's reminder comes
+	req.Wait = 48 * time.Hour
+	x = newTable(t, req)
+	x.post(alice, "march Blue 4", "done")
+	if got := x.pass(47 * time.Hour); len(got) > 0 {
+		t.Errorf("though her sheet is ready: %s", who(got))
+	}
+	x.sound()
+}
+
+func TestWhatComesInTheGraceStillCounts(t *testing.T) {
+	req := ringTerms()
+	req.Grace = 2 * time.Hour
+	x := newTable(t, req)
+	if got := x.pass(73 * time.Hour); len(got) > 0 {
+		t.Fatalf("in the grace: %s", who(got))
+	}
+	d, _ := x.post(alice, "march Blue 4", "done")
+	if d.Kind != Played || x.at("Blue") != 4 {
+		t.Errorf("%q, Blue stands on %d", d.Kind, x.at("Blue"))
+	}
+	x.sound()
+}
+
+func TestSetTimesOfTheWeekDoNotDrift(t *testing.T) {
+	req := ringTerms()
+	req.Schedule, req.Grace = schedule(t, "Mon Wed Fri 20:00 Europe/London"), time.Hour
+	x := newTable(t, req)
+	want := time.Date(2026, 11, 30, 20, 0, 0, 0, time.UTC) // Monday
+	if by := x.deadline(rules.Union); !by.Equal(want) {
+		t.Fatalf("the deadline is %v", by)
+	}
+	x.now = want.Add(time.Hour + 7*time.Minute) // the clock strikes late
+	x.pass(0)
+	if by := x.deadline(rules.Confederate); !by.Equal(time.Date(2026, 12, 2, 20, 0, 0, 0, time.UTC)) {
+		t.Errorf("Bob's deadline is %v", by)
+	}
+	x.sound()
+}
+
+func TestHoursDoNotDriftThoughTheClockStrikesLate(t *testing.T) {
+	x := newTable(t, ringTerms())
+	for i, side := range []rules.Side{rules.Confederate, rules.Union, rules.Confederate} {
+		x.now = noon.Add(time.Duration(i+1)*72*time.Hour + 11*time.Minute)
+		x.pass(0)
+		if by := x.deadline(side); !by.Equal(noon.Add(time.Duration(i+2) * 72 * time.Hour)) {
+			t.Errorf("%v has until %v", side, by)
+		}
+	}
+	x.sound()
+}
+
+func TestSheetsPlayedTogetherTellNothingByTheirHour(t *testing.T) {
+	req := ringTerms()
+	req.Together = true
+	x := newTable(t, req)
+	d, got := x.post(alice, "march Blue 4", "done")
+	check(t, d, got, Taken, "receipt alice")
+	if got := x.pass(71 * time.Hour); len(got) > 0 {
+		t.Fatalf("before the deadline: %s", who(got))
+	}
+	if got := x.pass(time.Hour); who(got) != "turn alice, turn bob, referee carol" || x.at("Blue") != 4 {
+		t.Fatalf("at the deadline: %s", who(got))
+	}
+	if strings.Contains(x.last[alice].Text, "overdue") {
+		t.Error("she is told that her time was up")
+	}
+	x.sound()
+}
+
+func TestFinalDoesNotWait(t *testing.T) {
+	req := ringTerms()
+	req.Wait = time.Hour
+	x := newTable(t, req)
+	d, _ := x.post(alice, "march Blue 4", "done", "final")
+	if d.Kind != Played {
+		t.Errorf("it was %q", d.Kind)
+	}
+	x.sound()
+}
+
+func TestMissedDeadlines(t *testing.T) {
+	t.Run("default", func(t *testing.T) {
+		req := ringTerms()
+		req.Missed = "default"
+		x := newTable(t, req)
+		d, got := x.post(alice, "default orders", "march Blue 4")
+		check(t, d, got, Settled, "receipt alice")
+		x.pass(72 * time.Hour)
+		if x.at("Blue") != 4 {
+			t.Errorf("Blue stands on %d", x.at("Blue"))
+		}
+		x.sound()
+	})
+	t.Run("ask", func(t *testing.T) {
+		req := ringTerms()
+		req.Missed = "ask"
+		x := newTable(t, req)
+		got := x.pass(72 * time.Hour)
+		if len(got) != 1 || got[0].To != carol {
+			t.Fatalf("at the deadline: %s", who(got))
+		}
+		says(t, got[0], "The game waits for you")
+		if got := x.pass(500 * time.Hour); len(got) > 0 {
+			t.Fatalf("the game did not wait: %s", who(got))
+		}
+		d, got := x.post(carol, "extend union 48h")
+		if d.Kind != Settled || len(sentTo(got, alice)) != 1 || len(sentTo(got, bob)) != 0 {
+			t.Fatalf("%q: %s", d.Kind, who(got))
+		}
+		if by := x.deadline(rules.Union); !by.Equal(x.now.Add(48 * time.Hour)) {
+			t.Errorf("Alice has until %v", by)
+		}
+		x.pass(48 * time.Hour)
+		d, got = x.post(carol, "close union")
+		if d.Kind != Settled || len(sentTo(got, bob)) != 1 {
+			t.Fatalf("%q: %s", d.Kind, who(got))
+		}
+		x.sound()
+	})
+	t.Run("late orders while the referee is asked", func(t *testing.T) {
+		req := ringTerms()
+		req.Missed = "ask"
+		x := newTable(t, req)
+		x.pass(100 * time.Hour)
+		x.last[alice] = newest(t, x, alice)
+		if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Played {
+			t.Errorf("it was %q", d.Kind)
+		}
+		x.sound()
+	})
+	t.Run("replace", func(t *testing.T) {
+		req := ringTerms()
+		req.Missed = "replace"
+		x := newTable(t, req)
+		got := x.pass(72 * time.Hour)
+		if len(got) != 1 || got[0].To != carol {
+			t.Fatalf("at the deadline: %s", who(got))
+		}
+		if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Played {
+			t.Errorf("before anybody took her seat it was %q", d.Kind)
+		}
+		x.sound()
+	})
+	t.Run("silence", func(t *testing.T) {
+		x := newTable(t, ringTerms())
+		for i := range 4 {
+			got := x.pass(72 * time.Hour)
+			told := 0
+			for _, l := range sentTo(got, carol) {
+				if strings.Contains(l.Subject, "silent") {
+					told++
+				}
+			}
+			if (told == 1) != (i >= 2) { // both sides have missed their second
+				t.Errorf("after %d deadlines the referee was told %d times: %s", i+1, told, who(got))
+			}
+		}
+		x.sound()
+	})
+}
+
+// newest is the last letter that an address got.
+func newest(t *testing.T, x *table, address string) Letter {
+	t.Helper()
+	l, ok := x.last[address]
+	if !ok {
+		t.Fatalf("%s got no letter", address)
+	}
+	return l
+}
+
+func TestPressGoesToThoseItIsFor(t *testing.T) {
+	x := newTable(t, ringTerms())
+	d, got := x.post(alice, "press to opponent: Will you not yield, Sir?")
+	if d.Kind != Settled || who(sentTo(got, carol)) != "" || len(sentTo(got, bob)) != 1 {
+		t.Fatalf("%q: %s", d.Kind, who(got))
+	}
+	says(t, sentTo(got, bob)[0], "| Will you not yield, Sir?")
+	says(t, sentTo(got, bob)[0], "The Union player writes:")
+	d, got = x.post(bob, "press to all: Never.")
+	if d.Kind != Settled || len(sentTo(got, alice)) != 1 || len(sentTo(got, carol)) != 1 {
+		t.Fatalf("%q: %s", d.Kind, who(got))
+	}
+	d, got = x.post(bob, "press to opponent anonymously: Guess who.")
+	if d.Kind != Refused || len(sentTo(got, alice)) != 0 {
+		t.Errorf("anonymously: %q: %s", d.Kind, who(got))
+	}
+	x.sound()
+
+	req := ringTerms()
+	req.Press = "anonymous"
+	x = newTable(t, req)
+	_, got = x.post(bob, "press to all anonymously: Guess who.")
+	for _, l := range append(sentTo(got, alice), sentTo(got, carol)...) {
+		if strings.Contains(strings.ToLower(l.Subject+l.Text), "confederate") || l.InReplyTo != "" {
+			t.Errorf("it is not anonymous: %s\n%s", l.Subject, l.Text)
+		}
+	}
+}
+
+func TestDrawsAreOfferedAndAgreed(t *testing.T) {
+	x := newTable(t, ringTerms())
+	if d, _ := x.post(bob, "accept draw"); d.Kind != Refused {
+		t.Errorf("without an offer it was %q", d.Kind)
+	}
+	d, got := x.post(alice, "offer draw")
+	if d.Kind != Settled || len(sentTo(got, bob)) != 1 {
+		t.Fatalf("%q: %s", d.Kind, who(got))
+	}
+	x.post(bob, "decline draw")
+	if d, _ := x.post(bob, "accept draw"); d.Kind != Refused {
+		t.Errorf("after declining it was %q", d.Kind)
+	}
+	x.post(bob, "offer draw")
+	_, got = x.post(alice, "accept draw")
+	if who(got) != "receipt alice, ended alice, ended bob, ended carol" {
+		t.Fatal(who(got))
+	}
+	list, err := x.a.Games()
+	if err != nil || !list[0].Over || list[0].Winner != rules.NoSide || list[0].By != "The players agreed on a draw." {
+		t.Errorf("%+v, %v", list, err)
+	}
+	x.sound()
+}
+
+func TestConcedingIsAskedTwice(t *testing.T) {
+	x := newTable(t, ringTerms())
+	d, got := x.post(alice, "concede")
+	check(t, d, got, Nothing, "receipt alice")
+	if d, _ := x.post(alice, "concede ring", "march Blue 4"); d.Kind == Settled {
+		t.Error("with orders it was taken")
+	}
+	_, got = x.post(alice, "concede ring")
+	if who(got) != "receipt alice, ended alice, ended bob, ended carol" {
+		t.Fatal(who(got))
+	}
+	if list, _ := x.a.Games(); list[0].Winner != rules.Confederate {
+		t.Errorf("%+v", list)
+	}
+	x.sound()
+	if d, got := x.post(alice, "status"); d.Kind != Told || who(got) != "ended alice" {
+		t.Errorf("afterwards: %q, %s", d.Kind, who(got))
+	}
+}
+
+func TestASeatChangesHands(t *testing.T) {
+	x := newTable(t, ringTerms())
+	x.post(alice, "hide 5", "march Blue 4", "done")
+	old := x.mail(bob, "march Gray 5", "done")
+	d, got := x.post(bob, "resign ring")
+	if d.Kind != Settled || len(sentTo(got, alice)) != 1 || len(sentTo(got, carol)) != 1 {
+		t.Fatalf("%q: %s", d.Kind, who(got))
+	}
+	if got := x.pass(100 * time.Hour); len(got) > 0 {
+		t.Errorf("while the seat is empty: %s", who(got))
+	}
+	d, got = x.post(carol, "replace confederate with "+dave)
+	if d.Kind != Settled || len(sentTo(got, dave)) != 1 {
+		t.Fatalf("%q: %s", d.Kind, who(got))
+	}
+	stray := x.mail(dave, "accept")
+	stray.From = "mallory@example.com"
+	if d, got := x.deliver(stray); d.Kind != Alien || len(got) > 0 {
+		t.Errorf("from a strange address: %q, %s", d.Kind, who(got))
+	}
+	d, got = x.post(dave, "accept")
+	if d.Kind != Settled || len(sentTo(got, dave)) != 1 || len(sentTo(got, alice)) != 1 || len(sentTo(got, bob)) != 0 {
+		t.Fatalf("%q: %s", d.Kind, who(got))
+	}
+	says(t, sentTo(got, dave)[0], `"From": 3, "To": 4`) // what his side was told before
+	if by := x.deadline(rules.Confederate); !by.Equal(x.now.Add(72 * time.Hour)) {
+		t.Errorf("he has until %v, not his whole time", by)
+	}
+	if d, got := x.deliver(old); d.Kind == Played || d.Kind == Taken || len(sentTo(got, dave)) > 0 {
+		t.Errorf("with the key of the former player: %q, %s", d.Kind, who(got))
+	}
+	if d, _ := x.post(dave, "march Gray 5", "done"); d.Kind != Played {
+		t.Errorf("the new player's orders were %q", d.Kind)
+	}
+	if x.at("Gray") != 6 || !strings.Contains(x.last[dave].Text, "the post is mined") { // as his predecessor could not know
+		t.Errorf("Gray stands on %d", x.at("Gray"))
+	}
+	x.sound()
+}
+
+func TestASeatThatNobodyTakesEndsTheGame(t *testing.T) {
+	x := newTable(t, ringTerms())
+	x.post(alice, "resign ring")
+	if got := x.pass(29 * 24 * time.Hour); len(got) > 0 {
+		t.Fatalf("too early: %s", who(got))
+	}
+	if got := x.pass(24 * time.Hour); who(got) != "ended bob, ended carol" {
+		t.Fatal(who(got))
+	}
+	x.sound()
+
+	x = newTable(t, ringTerms())
+	if d, _ := x.post(bob, "claim"); d.Kind != Refused {
+		t.Errorf("while she plays it was %q", d.Kind)
+	}
+	x.post(alice, "resign ring")
+	if _, got := x.post(bob, "claim"); !strings.Contains(who(got), "ended bob") {
+		t.Errorf("claimed: %s", who(got))
+	}
+	x.sound()
+}
+
+func TestAPlayerNamesHisSuccessor(t *testing.T) {
+	x := newTable(t, ringTerms())
+	if d, _ := x.post(alice, "replace confederate with "+dave); d.Kind != Refused {
+		t.Errorf("for the other side it was %q", d.Kind)
+	}
+	d, got := x.post(alice, "replace me with "+dave)
+	if d.Kind != Settled || len(sentTo(got, dave)) != 1 || len(sentTo(got, bob)) != 0 {
+		t.Fatalf("%q: %s", d.Kind, who(got))
+	}
+	x.post(dave, "decline")
+	d, _ = x.post(alice, "march Blue 4", "done")
+	if d.Kind != Played {
+		t.Errorf("after he declined her orders were %q", d.Kind)
+	}
+	x.sound()
+}
+
+func TestAnInvitedGameBeginsWhenAllHaveAgreed(t *testing.T) {
+	x := &table{t: t, ledger: newMapLedger(), now: noon, last: map[string]Letter{}, mails: map[string]int{}}
+	x.a = toyOn(x.ledger)
+	req := ringTerms()
+	req.Invite = true
+	if _, err := x.a.Create(x.now, req); err != nil {
+		t.Fatal(err)
+	}
+	if got := x.letters(); who(got) != "invitation alice, invitation bob, invitation carol" {
+		t.Fatal(who(got))
+	}
+	x.restart()
+	d, got := x.post(alice, "march Blue 4", "done")
+	if d.Kind != Nothing || len(got) != 1 {
+		t.Errorf("orders too early: %q, %s", d.Kind, who(got))
+	}
+	x.post(alice, "accept")
+	x.post(carol, "yes")
+	x.now = x.now.Add(50 * time.Hour)
+	d, got = x.post(bob, "accept")
+	if d.Kind != Settled || who(sentTo(got, alice)) != "opening alice" || len(sentTo(got, bob)) != 2 {
+		t.Fatalf("%q: %s", d.Kind, who(got))
+	}
+	if by := x.deadline(rules.Union); !by.Equal(x.now.Add(72 * time.Hour)) {
+		t.Errorf("Alice has until %v", by)
+	}
+	x.post(alice, "march Blue 4", "done")
+	if x.at("Blue") != 4 {
+		t.Errorf("Blue stands on %d", x.at("Blue"))
+	}
+	x.sound()
+}
+
+func TestAnInvitedGameThatIsDeclinedOrForgotten(t *testing.T) {
+	for name, c := range map[string]struct {
+		do   func(*table) []Letter
+		want string
+	}{
+		"declined": {func(x *table) []Letter {
+			_, got := x.post(bob, "decline")
+			return got
+		}, "The Confederate player declined."},
+		"forgotten": {func(x *table) []Letter {
+			x.post(alice, "accept")
+			return x.pass(14 * 24 * time.Hour)
+		}, "No answer came from the Confederate player and the referee."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			x := &table{t: t, ledger: newMapLedger(), now: noon, last: map[string]Letter{}, mails: map[string]int{}}
+			x.a = toyOn(x.ledger)
+			req := ringTerms()
+			req.Invite = true
+			if _, err := x.a.Create(x.now, req); err != nil {
+				t.Fatal(err)
+			}
+			x.letters()
+			got := sentTo(c.do(x), alice)
+			if len(got) != 1 {
+				t.Fatalf("Alice got %d letters", len(got))
+			}
+			says(t, got[0], c.want)
+			x.sound()
+		})
+	}
+}
+
+func TestResendIsTheSameMail(t *testing.T) {
+	x := newTable(t, ringTerms())
+	first := x.last[bob]
+	x.post(alice, "march Blue 4", "done")
+	turn := x.last[bob]
+	_, got := x.post(bob, "resend")
+	if len(got) != 2 || !sameLetter(got, turn) {
+		t.Errorf("resend: %s", who(got))
+	}
+	_, got = x.post(bob, "resend 2")
+	if !sameLetter(got, first) {
+		t.Errorf("resend 2: %s", who(got))
+	}
+	x.sound()
+}
+
+func sameLetter(list []Letter, want Letter) bool {
+	for _, l := range list {
+		if l.ID == want.ID && l.Text == want.Text && l.Date.Equal(want.Date) && l.ReplyTo == want.ReplyTo {
+			return true
+		}
+	}
+	return false
+}
+
+func TestAmendChangesLinesAndKeepsTheRest(t *testing.T) {
+	req := ringTerms()
+	req.Wait = time.Hour
+	x := newTable(t, req)
+	x.post(alice, "march Blue 4", "march Azure 3", "done")
+	d, got := x.post(alice, "amend", "hide 7")
+	check(t, d, got, Taken, "receipt alice")
+	m, err := x.a.load("ring")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if held := strings.Join(texts(m.desks[rules.Union].sheet.Orders), "; "); held != "march Blue 4; march Azure 3; hide 7; done" {
+		t.Errorf("held: %s", held)
+	}
+	x.sound()
+}
+
+func TestAnOutageGivesEverybodyHisTimeBack(t *testing.T) {
+	x := newTable(t, ringTerms())
+	x.now = noon.Add(100 * time.Hour) // the deadline fell while the post was shut
+	if err := x.a.Outage(x.now, noon.Add(60*time.Hour), x.now); err != nil {
+		t.Fatal(err)
+	}
+	got := x.letters()
+	if len(got) != 1 || got[0].To != alice {
+		t.Fatalf("told: %s", who(got))
+	}
+	says(t, got[0], "you have until Friday 4 December 04:00")
+	if by := x.deadline(rules.Union); !by.Equal(noon.Add((72 + 40) * time.Hour)) {
+		t.Errorf("the deadline is %v", by)
+	}
+	if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Played {
+		t.Errorf("it was %q", d.Kind)
+	}
+	x.sound()
+}
+
+func schedule(t *testing.T, text string) calendar.Schedule {
+	t.Helper()
+	s, err := calendar.Parse(text, "UTC")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
