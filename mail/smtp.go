@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/emersion/go-smtp"
@@ -163,8 +164,31 @@ func (s *submission) failure(stage string, err error) *SendError {
 			f.Stage = "size"
 		}
 	}
-	if stage == "sender" && f.Temporary {
+	switch {
+	case against(answer, "helo command rejected", "client host rejected"): // a quarrel with the host
+		f.Server, f.Temporary = true, true
+	case !f.Temporary && aboutSender(answer):
+		f.Stage = "sender"
+	}
+	if f.Stage == "sender" && f.Temporary {
 		f.Server = true
 	}
 	return f
+}
+
+// aboutSender reports whether a no is to our own address. Many servers say so only once they know to whom
+// the mail goes (Postfix, smtpd_delay_reject), or at its end (Exchange): that is no verdict on the
+// recipient. X.1.7 and X.1.8 are of RFC 3463, the other two Microsoft's.
+func aboutSender(answer *smtp.SMTPError) bool {
+	switch answer.EnhancedCode {
+	case smtp.EnhancedCode{5, 1, 7}, smtp.EnhancedCode{5, 1, 8}, smtp.EnhancedCode{5, 7, 60}, smtp.EnhancedCode{5, 2, 252}:
+		return true
+	}
+	return against(answer, "sender address rejected", "send as", "sendasdenied")
+}
+
+// against reports whether an answer has one of some words, which are in small letters.
+func against(answer *smtp.SMTPError, words ...string) bool {
+	said := strings.ToLower(answer.Message)
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(said, w) })
 }
