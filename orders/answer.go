@@ -275,9 +275,12 @@ func readWord(name string) func(*field, *phrase) (said, *slip) {
 }
 
 func readHelp(f *field, p *phrase) (said, *slip) {
-	topic := p.peek(0)
-	if p.at < len(p.tokens) {
-		p.next()
+	from := p.here()
+	topic := topicOf(p.text[from.from:])
+	for range strings.Fields(topic) {
+		if !p.done() {
+			p.next()
+		}
 	}
 	return said{word: "help", topic: topic}, nil
 }

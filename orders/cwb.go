@@ -217,13 +217,17 @@ func requestVerbs() []logVerb {
 // logVerbOf finds the verb that a word is, nil if none.
 func logVerbOf(word string) *logVerb {
 	word = strings.ToLower(strings.TrimRight(word, ":.!,;"))
-	verbs := logVerbs()
-	for i := range verbs {
-		if slices.Contains(verbs[i].names, word) {
-			return &verbs[i]
+	for _, verbs := range [][]logVerb{dispatchVerbs(), boardVerbs(), mapVerbs(), requestVerbs()} {
+		for i := range verbs {
+			if slices.Contains(verbs[i].names, word) {
+				return &verbs[i]
+			}
 		}
 	}
-	return nil
+	if requestPageOf(word) == nil {
+		return nil
+	}
+	return askingVerb(word)
 }
 
 // nearestLogVerb is the verb that a word was meant for, if a slip of the keyboard
@@ -281,7 +285,7 @@ func (d *desk) answer(text string) ([]choice, *fault) {
 }
 
 func readLogHelp(_ *desk, w *written) (said, *fault) {
-	return said{word: "help", topic: strings.ToLower(firstWord(w.rest()))}, nil
+	return said{word: "help", topic: topicOf(w.rest())}, nil
 }
 
 func readLogWord(_ *desk, w *written) (said, *fault) {

@@ -87,6 +87,10 @@ func logHelp(topic string) string {
 	topic = strings.ToLower(strings.TrimSpace(topic))
 	if v := logVerbOf(topic); v != nil && topic != "orders" {
 		logPage(&b, v)
+		if page := requestPageOf(topic); page != nil && !v.asks { // the word has both meanings
+			b.WriteByte('\n')
+			logPage(&b, askingVerb(topic))
+		}
 		return b.String()
 	}
 	if slices.Contains(phaseTopics, topic) {
@@ -108,8 +112,15 @@ func logHelp(topic string) string {
 		"Commands and leaders are called as your mails call them; a name may be cut short where only one fits. Capital letters don't "+
 		"matter, and what follows # on a line is for you alone. What stands between quotation marks is your own and is never read "+
 		"for orders, but for a name of a piece on the map. What we don't understand we send back; we never guess. A later sheet replaces an earlier one whole.")
+	asks := false
 	for _, v := range logVerbs() {
 		b.WriteByte('\n')
+		if v.asks && !asks {
+			asks = true
+			paragraph(&b, "", besides)
+			paragraph(&b, "", besidesMeans)
+			b.WriteByte('\n')
+		}
 		for _, form := range v.forms {
 			paragraph(&b, "  ", form)
 		}

@@ -10,6 +10,9 @@ const helpWidth = 76
 // Knows reports whether a game system has an order of a name, or a page of that name in Help.
 func Knows(system, topic string) bool {
 	topic = strings.ToLower(strings.TrimSpace(topic))
+	if requestTopic(topic) != "" {
+		return system == logSystem || languageOf(system) != nil
+	}
 	if system == logSystem {
 		return logVerbOf(topic) != nil || slices.Contains(phaseTopics, topic)
 	}
@@ -21,6 +24,9 @@ func Knows(system, topic string) bool {
 // language for the topic "" or "orders", else the page of one order. Lines are at most 78 wide
 // and plain ASCII. An unknown topic gets the list of topics.
 func Help(system, topic string) string {
+	if word := requestTopic(inSmall(topic)); word != "" {
+		topic = word
+	}
 	if system == logSystem {
 		return logHelp(topic)
 	}
@@ -58,6 +64,11 @@ func (l *language) overview(b *strings.Builder) {
 	for i := range l.verbs {
 		v := &l.verbs[i]
 		b.WriteByte('\n')
+		if v.asks && !l.verbs[i-1].asks {
+			paragraph(b, "", besides)
+			paragraph(b, "", besidesMeans)
+			b.WriteByte('\n')
+		}
 		for _, form := range v.forms {
 			paragraph(b, "  ", form)
 		}
@@ -84,6 +95,13 @@ func (l *language) page(b *strings.Builder, v *verb) {
 	}
 	paragraph(b, "", strings.Join(v.means, " "))
 	for _, e := range v.examples {
+		if lines := strings.Split(e, "\n"); len(lines) > 1 {
+			paragraph(b, "  ", "for example:")
+			for _, line := range lines {
+				b.WriteString("    " + line + "\n")
+			}
+			continue
+		}
 		paragraph(b, "  ", "for example: "+e)
 	}
 	switch v.names[0] {

@@ -257,3 +257,30 @@ func requestPageOf(word string) *requestPage {
 	}
 	return nil
 }
+
+// topicOf is what a line asks help on: the request that its words name, or else its first word.
+func topicOf(words string) string {
+	words = inSmall(words)
+	if requestTopic(words) != "" {
+		return words
+	}
+	return firstWord(words)
+}
+
+// requestTopic is the word under which help tells of a request named in more than one,
+// such as "accept draw"; empty if words name none.
+func requestTopic(words string) string {
+	for _, page := range requestPages {
+		for _, kind := range page.kinds {
+			if kind.word == words && strings.Contains(words, " ") {
+				return page.names[0]
+			}
+		}
+	}
+	return ""
+}
+
+// besides opens the part of the help that is the same in every game system.
+const besides = "BESIDES ORDERS"
+
+const besidesMeans = "These are the same in every game, and may stand beside orders or alone, one a line. A reason may follow after a colon or the word because."
