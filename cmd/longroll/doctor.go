@@ -3,10 +3,15 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
+	"net"
+	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"longroll/mail"
@@ -15,96 +20,309 @@ import (
 // doctorCommand checks whether all is well.
 type doctorCommand struct {
 	Timeout span `help:"Longest wait for a mail server." default:"20s"`
+	Wait    span `help:"Longest wait for the mail that is sent to ourselves." default:"1m"`
+	NoMail  bool `help:"Send no mail." name:"no-mail"`
+	JSON    bool `help:"As JSON." name:"json"`
 }
 
 // Help is the long help.
 func (*doctorCommand) Help() string {
-	return "Reads the settings, checks the data file, and logs in at both mail servers. No mail is read or sent.\n\n" +
-		"Example:\n  longroll doctor"
+	return "Checks the settings, the files that hold secrets, the data file, the disk, both mail servers and what the DNS says of " +
+		"us, and sends a mail to game+doctor-...@ to see whether and when it arrives. What is wrong is said with what to do. The " +
+		"daemon may run meanwhile. The exit code is 0 if nothing is wrong; a hint is nothing wrong.\n\n" +
+		"Examples:\n  longroll doctor\n  longroll doctor --no-mail --json"
 }
+
+// The states of what was examined.
+const (
+	healthy = "ok"
+	hint    = "hint"  // it works, and might be better
+	sick    = "wrong" // it does not work
+	skipped = "skipped"
+)
+
+// finding is what one check has found.
+type finding struct {
+	Check string `json:"check"`
+	State string `json:"state"` // ok, hint, wrong or skipped
+	Found string `json:"found"`
+	ToDo  string `json:"todo,omitempty"`
+}
+
+// examination is one visit of the doctor.
+type examination struct {
+	*doctorCommand
+	*caller
+	settings  *config
+	serves    bool                                                     // a daemon runs on this data folder
+	lookupTXT func(ctx context.Context, name string) ([]string, error) // the DNS
+	room      func(dir string) (free uint64, err error)                // the disk, in bytes
+	all       []finding
+	check     string // what is being checked
+	out       *mail.Outbox
+	in        *mail.Inbox
+}
+
+// note writes down what was found, and says it at once unless a script is to read it.
+func (e *examination) note(state, todo, format string, args ...any) {
+	f := finding{Check: e.check, State: state, Found: fmt.Sprintf(format, args...), ToDo: todo}
+	e.all = append(e.all, f)
+	if e.JSON {
+		return
+	}
+	word := f.State + ":"
+	switch f.State {
+	case sick:
+		word = "WRONG:"
+	case skipped:
+		word = "-"
+	}
+	e.caller.printf("%-10s %s %s\n", f.Check, word, f.Found)
+	if todo != "" { // on one line, so that a command in it can be copied
+		e.caller.printf("%11sTo do: %s\n", "", todo)
+	}
+}
+
+func (e *examination) ok(format string, args ...any) { e.note(healthy, "", format, args...) }
+
+// fault notes an error of which the text says all there is to say.
+func (e *examination) fault(err error) { e.note(sick, "", "%v", err) }
 
 func (d *doctorCommand) run(c *caller) error {
 	if c.data == "" {
 		return errNoData
 	}
-	settings, err := readConfig(c.data)
+	e := &examination{
+		doctorCommand: d, caller: c, lookupTXT: net.DefaultResolver.LookupTXT, room: freeSpace,
+	}
+	return e.visit()
+}
+
+// visit makes all checks.
+func (e *examination) visit() error {
+	settings, err := readConfig(e.data)
 	if err != nil {
+		if e.JSON {
+			e.check = "settings"
+			e.fault(err)
+			err = errors.Join(e.json(e.all), err)
+		}
 		return err
 	}
-	sick := 0
+	e.settings = &settings
+	e.in, e.out = settings.inbox(), settings.outbox()
+	defer func() {
+		_, _ = e.in.Close(), e.out.Close()
+	}()
+	if conn, err := net.DialTimeout("unix", socketPath(e.data), time.Second); err == nil {
+		_ = conn.Close()
+		e.serves = true
+	}
 	for _, organ := range []struct {
 		name  string
-		check func(context.Context, *caller, *config) (string, error)
+		check func(*examination, context.Context)
 	}{
-		{"settings", checkSettings},
-		{"data file", checkData},
-		{"mail in", checkIMAP},
-		{"mail out", checkSMTP},
-		{"daemon", checkDaemon},
+		{"settings", (*examination).checkSettings},
+		{"secrets", (*examination).checkSecrets},
+		{"data file", (*examination).checkData},
+		{"disk", (*examination).checkDisk},
+		{"mail in", (*examination).checkIMAP},
+		{"mail out", (*examination).checkSMTP},
+		{"dns", (*examination).checkDNS},
+		{"test mail", (*examination).checkTestMail},
+		{"daemon", (*examination).checkDaemon},
 	} {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(d.Timeout))
-		finding, err := organ.check(ctx, c, &settings)
-		cancel()
-		if err != nil {
-			sick++
-			finding = "WRONG: " + err.Error()
-		}
-		c.printf("%-10s %s\n", organ.name, finding)
+		e.check = organ.name
+		organ.check(e, context.Background())
 	}
-	if sick > 0 {
-		return fmt.Errorf("%s to mend", count(sick, "thing"))
+	if e.JSON {
+		if err := e.json(e.all); err != nil {
+			return err
+		}
+	}
+	bad := 0
+	for _, f := range e.all {
+		if f.State == sick {
+			bad++
+		}
+	}
+	if bad > 0 {
+		return fmt.Errorf("%s to mend", count(bad, "thing"))
 	}
 	return nil
 }
 
-func checkSettings(_ context.Context, _ *caller, s *config) (string, error) {
-	// Among mail servers of this machine alone any address will do.
-	if local := s.IMAP.Security == string(mail.Plain); s.Address == placeholder && !local {
-		return "", fmt.Errorf("address %q is a placeholder, to which nobody can write: set the games' own in %s, or with longroll init --address",
-			s.Address, filepath.Join(s.dir, configName))
+// within bounds a talk with a mail server.
+func (e *examination) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, time.Duration(e.Timeout))
+}
+
+// local reports whether the mail servers are this machine's alone, as the demo's are. Then any address
+// will do, and the rest of the world knows nothing of it.
+func (e *examination) local() bool { return e.settings.IMAP.Security == string(mail.Plain) }
+
+func (e *examination) checkSettings(context.Context) {
+	s := e.settings
+	path := filepath.Join(s.dir, configName)
+	if s.Address == placeholder && !e.local() {
+		e.note(sick, fmt.Sprintf("set the games' own in %s, or with longroll init --address.", path),
+			"address %q is a placeholder, to which nobody can write", s.Address)
+		return
 	}
-	_, err := s.printed()
-	return "ok: games play as " + s.Address, err
+	if _, err := s.printed(); err != nil {
+		e.fault(err)
+		return
+	}
+	e.ok("games play as %s", s.Address)
+	if s.Host == "" && !e.local() {
+		e.note(hint, "set host to your own address.", "nobody is mailed when something needs a person")
+	}
+}
+
+// secretFile is a file that nobody but its owner may read, and why it is looked at.
+type secretFile struct{ path, what string }
+
+// checkSecrets looks whether passwords can be had, and whether nobody else can have them.
+func (e *examination) checkSecrets(context.Context) {
+	s := e.settings
+	before := len(e.all)
+	files := []secretFile{{filepath.Join(s.dir, dataName), "the dice and the orders of every game"}}
+	var tokens bool
+	for _, a := range []struct {
+		name string
+		account
+	}{{"imap", s.IMAP.account}, {"smtp", s.SMTP.account}} {
+		switch {
+		case a.Addr == "" || a.User == "" && a.Auth != authOAuth:
+			continue
+		case a.Auth == authOAuth:
+			tokens = true
+			continue
+		case a.PasswordFile != "":
+			files = append(files, secretFile{s.path(a.PasswordFile), "the password of " + a.name})
+		}
+		if _, err := s.password(a.account); err != nil {
+			e.note(sick, fmt.Sprintf("set password_env or password_file under [%s]; a variable must be set for longroll doctor as for the daemon.",
+				a.name), "there is no password for %s: %v", a.name, err)
+		}
+	}
+	if tokens {
+		if _, _, err := s.client(); err != nil {
+			e.fault(err)
+		}
+		if s.OAuth.ClientSecretFile != "" {
+			files = append(files, secretFile{s.path(s.OAuth.ClientSecretFile), "the client secret"})
+		}
+		files = append(files, secretFile{s.tokens().path, "the login at the provider"})
+	}
+	looked := map[string]bool{} // one password may serve for both ways
+	for _, f := range files {
+		if !looked[f.path] {
+			e.checkMode(f)
+		}
+		looked[f.path] = true
+	}
+	if len(e.all) == before {
+		e.ok("they can be read, and by nobody else")
+	}
+}
+
+func (e *examination) checkMode(f secretFile) {
+	info, err := os.Stat(f.path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist): // whoever wants to read it says so
+	case err != nil:
+		e.fault(err)
+	case info.Mode().Perm()&0o077 != 0:
+		e.note(sick, fmt.Sprintf("chmod 600 %s", f.path), "others on this machine may read %s (%s, mode %04o)", f.what, f.path, info.Mode().Perm())
+	}
 }
 
 // checkData has the data file checked by whoever has it.
-func checkData(_ context.Context, c *caller, _ *config) (string, error) {
-	if code := perform([]string{"verify", "--json"}, c.silent(), nil); code != exitDone {
-		return "", errors.New("longroll verify says what is wrong with it")
+func (e *examination) checkData(context.Context) {
+	var out, told bytes.Buffer
+	asking := e.silent()
+	asking.out, asking.err = &out, &told
+	code := perform([]string{"verify", "--json"}, asking, nil)
+	var found audit
+	if err := json.Unmarshal(out.Bytes(), &found); err != nil {
+		e.note(sick, "", "%s", firstWords(told.String()))
+		return
 	}
-	return "ok: every game played again and all the same", nil
+	if code == exitDone {
+		e.ok("%s played again and all the same", count(len(found.Games), "game"))
+		return
+	}
+	e.note(sick, "stop the daemon, keep a copy of the file, and see what longroll verify says; then restore the last backup.",
+		"longroll verify finds faults in %s", dataName)
+}
+
+// firstWords is what a command said against itself, on one line.
+func firstWords(said string) string {
+	lines := strings.Split(strings.TrimSpace(said), "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimPrefix(line, "longroll: ")
+	}
+	return strings.Join(lines, "; ")
+}
+
+const (
+	leastRoom = 64 << 20  // free bytes without which something will fail soon
+	fewRoom   = 512 << 20 // free bytes that are not many
+)
+
+// checkDisk looks whether the data folder can be written and has room.
+func (e *examination) checkDisk(context.Context) {
+	dir := e.settings.dir
+	file, err := os.CreateTemp(dir, newPattern)
+	if err == nil {
+		err = errors.Join(file.Close(), os.Remove(file.Name()))
+	}
+	if err != nil {
+		e.note(sick, "see that whoever runs longroll owns the folder, and that the disk is neither full nor read-only.", "nothing can be written: %v", err)
+		return
+	}
+	free, err := e.room(dir)
+	switch {
+	case err != nil:
+		e.note(hint, "", "how much room there is can't be told: %v", err)
+	case free < leastRoom:
+		e.note(sick, "make room: when the disk is full the games wait.", "only %s free", size(free))
+	case free < fewRoom:
+		e.note(hint, "make room before it is used up.", "%s free", size(free))
+	default:
+		e.ok("can be written, %s free", size(free))
+	}
+}
+
+func freeSpace(dir string) (uint64, error) {
+	var s syscall.Statfs_t
+	if err := syscall.Statfs(dir, &s); err != nil {
+		return 0, err
+	}
+	return s.Bavail * uint64(s.Bsize), nil
+}
+
+func size(bytes uint64) string {
+	if bytes < 10<<30 {
+		return fmt.Sprintf("%d MiB", bytes>>20)
+	}
+	return fmt.Sprintf("%d GiB", bytes>>30)
 }
 
 // checkDaemon asks whether the daemon had trouble with the mail servers when it last
 // tried, whatever our own attempt has found.
-func checkDaemon(_ context.Context, c *caller, _ *config) (string, error) {
+func (e *examination) checkDaemon(context.Context) {
 	var told bytes.Buffer
-	asking := c.silent()
+	asking := e.silent()
 	asking.err = &told
 	if code := perform([]string{"game", "list", "--json"}, asking, nil); code != exitDone || told.Len() > 0 {
-		lines := strings.Split(strings.TrimSpace(told.String()), "\n")
-		for i, line := range lines {
-			lines[i] = strings.TrimPrefix(line, "longroll: ")
-		}
-		return "", errors.New(strings.Join(lines, "; "))
+		e.note(sick, "", "%s", firstWords(told.String()))
+		return
 	}
-	return "ok: no trouble with the mail servers", nil
-}
-
-func checkIMAP(ctx context.Context, _ *caller, s *config) (string, error) {
-	if s.IMAP.Addr == "" {
-		return "not used: bring mails with longroll deliver", nil
+	if !e.serves {
+		e.ok("does not run now; when it last did it had no trouble with the mail servers")
+		return
 	}
-	inbox := s.inbox()
-	defer func() { _ = inbox.Close() }()
-	return "ok: logged in at " + s.IMAP.Addr, inbox.Check(ctx)
-}
-
-func checkSMTP(ctx context.Context, _ *caller, s *config) (string, error) {
-	if s.SMTP.Addr == "" {
-		return "not used: fetch mails with longroll outbox", nil
-	}
-	outbox := s.outbox()
-	defer func() { _ = outbox.Close() }()
-	return "ok: logged in at " + s.SMTP.Addr, outbox.Check(ctx)
+	e.ok("runs, and has no trouble with the mail servers")
 }
