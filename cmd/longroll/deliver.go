@@ -44,6 +44,9 @@ func (d *deliverCommand) runIn(h *house, c *caller) error {
 	if err != nil {
 		return err
 	}
+	if err := h.attended(); err != nil {
+		return err
+	}
 	if d.JSON {
 		return c.json(delivered{what.Kind, what.Game, what.Side.String()})
 	}

@@ -7,15 +7,17 @@ import (
 	"time"
 
 	"longroll/adjudicator"
+	"longroll/adjudicator/calendar"
 	"longroll/rules"
 	"longroll/rules/dice"
 )
 
 // gameCommand groups what concerns games as wholes.
 type gameCommand struct {
-	New  gameNew  `cmd:"" help:"Start a game and mail everybody."`
-	List gameList `cmd:"" help:"List all games: whose move, and by when."`
-	Show gameShow `cmd:"" help:"Say the same of one game."`
+	New    gameNew    `cmd:"" help:"Start a game and mail everybody."`
+	List   gameList   `cmd:"" help:"List all games: whose move, and by when."`
+	Show   gameShow   `cmd:"" help:"Say the same of one game."`
+	Direct gameDirect `cmd:"" help:"Do what a referee may do: more time, an end to waiting, another player."`
 }
 
 // Help is the long help.
@@ -43,6 +45,19 @@ type gameNew struct {
 	Pace        span              `help:"Time for a sheet of orders." default:"72h"`
 	AnswerPace  span              `help:"Time for an answer to a question." default:"24h"`
 	Wait        span              `help:"Time in which a complete sheet can still be replaced before it is played." default:"10m"`
+	Schedule    string            `help:"When sheets are due, in place of --pace: 'Mon Wed Fri 20:00 Europe/London', 'weekdays 21:30'." placeholder:"TIMES"`
+	Grace       span              `help:"Time after a deadline in which a mail still counts."`
+	Remind      []span            `help:"How long before a deadline a player is reminded who has sent nothing; 0 for never. A day, if not said." placeholder:"SPAN"`
+	AtDeadline  bool              `help:"Play sheets at the deadline alone, so that their hour tells nothing."`
+	AbsenceDays budget            `help:"Days that each side may be away in the game." default:"42" placeholder:"N"`
+	Extensions  budget            `help:"Times that each side may ask for more time." default:"6" placeholder:"N"`
+	ExtendBy    span              `help:"The longest extension." default:"72h"`
+	Missed      string            `help:"What follows where a side sends nothing: ${enum}." enum:"hold,default,ask,replace" default:"hold"`
+	Press       string            `help:"Letters between players: ${enum}." enum:"signed,anonymous,none" default:"signed"`
+	Proof       string            `help:"What our mail server must find of a mail's sender: ${enum}." enum:"none,dkim,dmarc" default:"none"`
+	Invite      bool              `help:"Ask everybody first; the game begins when all have accepted."`
+	Consent     span              `help:"With --invite: the time to accept." default:"14d"`
+	Toss        bool              `help:"Draw by lot who of the two gets which side."`
 	JSON        bool              `help:"Say name, remarks and who sends the letters as JSON." name:"json"`
 }
 
@@ -50,6 +65,8 @@ type gameNew struct {
 func (*gameNew) Help() string {
 	return "Example:\n  longroll game new --battle chickamauga --union a@example.org --confederate b@example.org " +
 		"--option decisions=default --pace 96h\n" +
+		"  longroll game new --battle april-5.1 --union a@example.org --confederate b@example.org --invite --toss " +
+		"--schedule 'Mon Thu 20:00 Europe/London' --grace 2h --missed ask\n" +
 		"  longroll game new --battle cwb-log --roster aprils-harvest --union a@example.org --confederate b@example.org"
 }
 
@@ -65,6 +82,9 @@ func (g *gameNew) runIn(h *house, c *caller) error {
 	}
 	if g.Positions == "" && (g.Turn != 0 || g.Phase != "" || g.Phasing != "") {
 		return bad("--turn, --phase and --phasing need a table of units: add --positions FILE")
+	}
+	if err := g.life(&req, h); err != nil {
+		return err
 	}
 	var err error
 	if req.Script, err = g.script(h, c); err != nil {
@@ -93,6 +113,30 @@ func (g *gameNew) runIn(h *house, c *caller) error {
 	}
 	h.stir()
 	return g.tell(h, c, name)
+}
+
+// life takes what was said of deadlines, absences, letters and invitations.
+func (g *gameNew) life(req *adjudicator.NewGame, h *house) error {
+	req.Grace, req.Together, req.ExtendBy = time.Duration(g.Grace), g.AtDeadline, time.Duration(g.ExtendBy)
+	req.AbsenceDays, req.Extensions = g.AbsenceDays.most(), g.Extensions.most()
+	req.Missed, req.Press, req.Proof = g.Missed, g.Press, g.Proof
+	req.Invite, req.Consent, req.Toss = g.Invite, time.Duration(g.Consent), g.Toss
+	for _, r := range g.Remind {
+		if req.Reminders == nil {
+			req.Reminders = []time.Duration{}
+		}
+		if r != 0 {
+			req.Reminders = append(req.Reminders, time.Duration(r))
+		}
+	}
+	if g.Schedule == "" {
+		return nil
+	}
+	var err error
+	if req.Schedule, err = calendar.Parse(g.Schedule, h.config.Zone); err != nil {
+		return bad("--schedule: %v", err)
+	}
+	return nil
 }
 
 // script reads the file of dice, if there is one.
@@ -238,6 +282,8 @@ func victors(side rules.Side) string {
 // owing says what a game waits for.
 func (h *house) owing(s adjudicator.Summary) string {
 	switch {
+	case s.Over && s.By != "":
+		return "over: " + strings.TrimSuffix(s.By, ".")
 	case s.Over && s.Winner == rules.NoSide:
 		return "over: a draw"
 	case s.Over:
@@ -246,6 +292,12 @@ func (h *house) owing(s adjudicator.Summary) string {
 	var who []string
 	for _, side := range s.Owes {
 		who = append(who, side.Name())
+	}
+	switch {
+	case s.Waits != "" && len(who) == 0:
+		return s.Waits
+	case s.Waits != "":
+		return fmt.Sprintf("%s of %s by %s", s.Waits, strings.Join(who, " and "), s.Deadline.In(h.config.zone).Format("Mon 2 Jan 15:04 MST"))
 	}
 	return fmt.Sprintf("%s by %s", strings.Join(who, " and "), s.Deadline.In(h.config.zone).Format("Mon 2 Jan 15:04 MST"))
 }
@@ -272,6 +324,35 @@ func (g *gameShow) runIn(h *house, c *caller) error {
 		default:
 			c.printf("game    %s\nbattle  %s\nat      %s\nwaits   %s\n", s.Name, s.Battle, s.Moment, h.owing(s))
 		}
+	}
+	return nil
+}
+
+// gameDirect acts on the life of a game as its referee may.
+type gameDirect struct {
+	Game  string   `arg:"" help:"Name of the game."`
+	Words []string `arg:"" help:"What is to be done, as a referee would write it." name:"words"`
+}
+
+// Help is the long help.
+func (*gameDirect) Help() string {
+	return "Who is concerned is told; every act stands in the journal.\n\nExamples:\n" +
+		"  longroll game direct ring extend union 48h\n" +
+		"  longroll game direct ring close confederate\n" +
+		"  longroll game direct ring replace union with name@example.org"
+}
+
+func (g *gameDirect) runIn(h *house, c *caller) error {
+	if err := h.game(g.Game); err != nil {
+		return err
+	}
+	done, err := h.games.Direct(h.now(), g.Game, strings.Join(g.Words, " "))
+	if err != nil {
+		return err
+	}
+	h.stir()
+	for _, line := range done {
+		c.printf("%s\n", line)
 	}
 	return nil
 }

@@ -47,6 +47,7 @@ type daemon struct {
 	outbox    *mail.Outbox  // the postman's
 	desk      *frontDesk    // where other processes bring their commands
 	mailbox   watch         // whether it can be read
+	hours     hours         // when the post has been open
 	backoff   mail.Backoff  // between failures of the mailbox
 	stirred   chan struct{} // something happened that may bring the next due time forward
 }
@@ -66,7 +67,7 @@ func openDaemon(dir string, log *slog.Logger) (*daemon, error) {
 		return nil, err
 	}
 	d := &daemon{
-		house: h, reception: reception{h, map[string]int{}}, mailbox: watch{house: h, way: wayIn}, stirred: make(chan struct{}, 1),
+		house: h, reception: reception{h, map[string]int{}}, mailbox: watch{house: h, way: wayIn}, hours: hours{house: h}, stirred: make(chan struct{}, 1),
 	}
 	if d.desk, err = openDesk(h, socket); err != nil {
 		_ = h.Close()
@@ -127,8 +128,8 @@ func (d *daemon) Run(ctx context.Context) error {
 }
 
 // read fetches mail and does what is due, in this order: nothing falls due before
-// the mails that came in time have been read. While the mailbox can't be reached, the
-// clock waits, and the host is told.
+// the mails that came in time have been read. While the mailbox can't be reached, or no
+// mail can be sent, the clock waits, and the host is told.
 func (d *daemon) read(ctx context.Context) {
 	for ctx.Err() == nil {
 		now := d.now()
@@ -169,7 +170,7 @@ const inboxCursor = "inbox"
 // fetch takes every new mail of the mailbox.
 func (d *daemon) fetch(ctx context.Context) error {
 	if d.inbox == nil {
-		return nil
+		return d.open(false)
 	}
 	var after mail.Cursor
 	kept, err := d.store.Cursor(inboxCursor)
@@ -179,7 +180,14 @@ func (d *daemon) fetch(ctx context.Context) error {
 	if err != nil {
 		return &ownFault{fmt.Errorf("where the mailbox was left: %w", err)}
 	}
-	return d.inbox.Fetch(ctx, after, func(_ context.Context, raw mail.Raw) error {
+	opened := false
+	err = d.inbox.Fetch(ctx, after, func(_ context.Context, raw mail.Raw) error {
+		if !opened {
+			if err := d.open(true); err != nil {
+				return err
+			}
+			opened = true
+		}
 		err := d.reception.take(raw)
 		if err == nil {
 			after = after.Past(raw)
@@ -194,12 +202,32 @@ func (d *daemon) fetch(ctx context.Context) error {
 		}
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	return d.open(false)
+}
+
+// open gives the players the time back in which the post was shut, if it was.
+func (d *daemon) open(mailWaits bool) error {
+	err := func() (err error) {
+		defer shield(&err)
+		return d.hours.open(d.now(), mailWaits)
+	}()
+	if err != nil {
+		d.unwritable("clock", err)
+		return &ownFault{err}
+	}
+	return nil
 }
 
 // strike does what is due, and says how long at least to wait before the next time:
 // what failed fails again at once.
 func (d *daemon) strike(now time.Time) (least time.Duration) {
 	const afterFault = time.Minute
+	if shut, err := d.hours.shut(); err != nil || shut {
+		return afterFault
+	}
 	if next, ok := d.games.Next(); !ok || next.After(now) {
 		return time.Second
 	}

@@ -22,6 +22,9 @@ func (t *tickCommand) runIn(h *house, c *caller) error {
 		return err
 	}
 	h.stir()
+	if err := h.attended(); err != nil {
+		return err
+	}
 	if next, ok := h.games.Next(); ok {
 		c.printf("next: %s\n", next.UTC().Format(time.RFC3339))
 	}

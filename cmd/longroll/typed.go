@@ -54,3 +54,24 @@ func (n *turnNumber) UnmarshalText(text []byte) error {
 	*n = turnNumber(turn)
 	return nil
 }
+
+// budget is how often something may be done; 0 is never.
+type budget int
+
+// UnmarshalText reads a budget.
+func (b *budget) UnmarshalText(text []byte) error {
+	n, err := strconv.ParseUint(string(text), 10, 15)
+	if err != nil {
+		return fmt.Errorf("%q is no number: write 0 or more, as 42", text)
+	}
+	*b = budget(n)
+	return nil
+}
+
+// most is the budget as the adjudicator takes it, for which 0 leaves the usual one.
+func (b budget) most() int {
+	if b == 0 {
+		return -1
+	}
+	return int(b)
+}
