@@ -45,7 +45,7 @@ func (u *mustering) confirmed(q orders.Request, what string) bool {
 
 // concede ends the game with the other side's victory.
 func (u *mustering) concede(q orders.Request) error {
-	if !u.confirmed(q, "to concede the game") {
+	if !u.confirmed(q, "conceding the game") {
 		return nil
 	}
 	u.grants(q, "The game is over; the last mail of it follows.")

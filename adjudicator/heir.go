@@ -13,7 +13,7 @@ import (
 
 // resign gives up the sender's seat: another player is looked for.
 func (u *mustering) resign(q orders.Request) error {
-	if !u.confirmed(q, "to leave the game") {
+	if !u.confirmed(q, "leaving the game") {
 		return nil
 	}
 	u.grants(q, "You have left the game. Thank you for playing. If you know somebody who would take your seat, tell whoever runs this server.")

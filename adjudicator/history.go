@@ -10,25 +10,16 @@ import (
 	"longroll/rules"
 )
 
-// past writes what a side has been told so far: of one game-turn, of all of them, or of
-// the last few.
+// past writes what a side has been told so far: in the game-turns up to so many back from
+// now, of which one is usual, or in all of them.
 func (p *pass) past(side rules.Side, q orders.Request) (report.Page, error) {
-	const usual = 3 // game-turns
 	all, err := p.a.told(p.m.begun.Game, side)
 	if err != nil {
 		return report.Page{}, err
 	}
 	// What this very step has told is not in the ledger yet, and comes in a mail of its own.
-	now := p.m.moment.Turn
-	chosen := slices.DeleteFunc(all, func(h heard) bool {
-		switch {
-		case q.Number > 0:
-			return h.turn != q.Number
-		case q.All:
-			return false
-		}
-		return h.turn <= now-usual
-	})
+	first := p.m.moment.Turn - max(q.Number, 1)
+	chosen := slices.DeleteFunc(all, func(h heard) bool { return !q.All && h.turn < first })
 	return p.a.pages.History(p.about(side), p.m.game.View(side), gather(chosen))
 }
 
@@ -51,10 +42,15 @@ func (a *Adjudicator) told(name string, side rules.Side) ([]heard, error) {
 	return m.chronicle[side], nil
 }
 
-// resend sends a reader one of his last mails once more, as it was, under the same id:
-// the last that was not an answer, or the one before it, and so on.
+// resend sends a reader his last mails once more, each as it was and under the same id:
+// the last that was no answer, or the last so many.
 func (p *pass) resend(reader rules.Side, q orders.Request) (problem string, err error) {
-	nth := max(q.Number, 1)
+	const most = 20
+	wanted := max(q.Number, 1)
+	if wanted > most {
+		return fmt.Sprintf("that is too many at once: write \"resend %d\" or less", most), nil
+	}
+	var found [][]byte
 	seen := map[string]bool{} // one that was sent again is there twice
 	for raw, err := range p.a.ledger.Letters(p.m.begun.Game) {
 		if err != nil {
@@ -68,13 +64,25 @@ func (p *pass) resend(reader rules.Side, q orders.Request) (problem string, err 
 			continue
 		}
 		seen[l.ID] = true
-		if len(seen) == nth {
-			p.letters = append(p.letters, raw)
-			return "", nil
+		if found = append(found, raw); len(found) == wanted {
+			break
 		}
 	}
-	if len(seen) == 0 {
+	slices.Reverse(found) // the oldest first, as they came
+	p.letters = append(p.letters, found...)
+	switch {
+	case len(found) == 0:
 		return "no mail of this game to you is kept; write \"status\" for how things stand", nil
+	case len(found) < wanted:
+		return fmt.Sprintf("only %s of this game to you are kept; they come once more", mails(len(found))), nil
 	}
-	return fmt.Sprintf("only %d mails of this game to you are kept; write \"resend\" for the last of them", len(seen)), nil
+	return "", nil
+}
+
+// mails counts them.
+func mails(n int) string {
+	if n == 1 {
+		return "1 mail"
+	}
+	return fmt.Sprintf("%d mails", n)
 }

@@ -140,7 +140,9 @@ func (p *pass) pressPage(from rules.Side, letter orders.Press) report.Page {
 		rich.WriteString(html.EscapeString(clean(line)) + "<br>\n")
 	}
 	const answer = `To answer write "press", your text, and "end press", each of the two on a line of its own.`
-	page.Text += "\n" + text.String() + "\n" + answer + "\n"
+	text.WriteByte('\n')
+	wrapInto(&text, answer)
+	page.Text += "\n" + text.String()
 	page.HTML = joinHTML(page.HTML, "<body><blockquote>"+rich.String()+"</blockquote><p>"+html.EscapeString(answer)+"</p></body>")
 	return page
 }

@@ -268,4 +268,3 @@ func TestAmendChangesLinesAndKeepsTheRest(t *testing.T) {
 	}
 	x.sound()
 }
-
