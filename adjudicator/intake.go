@@ -21,6 +21,7 @@ type Incoming struct {
 	From       string
 	FromName   string
 	Recipients []string // those our own server noted first
+	Readers    []string // whom its author wrote to: each of them knows the others
 	Subject    string
 	Text       string // LF line ends; quotes still marked
 	InReplyTo  string

@@ -77,6 +77,11 @@ type (
 		By      string     `json:"by"`      // union, confederate, referee
 		Mail    string     `json:"mail,omitempty"`
 	}
+	// rekeyed gives a reader another key, since others have seen the one he had.
+	rekeyed struct {
+		Reader string `json:"reader"`
+		Mail   string `json:"mail"`
+	}
 	// seated gives a seat to the one who was sought for it.
 	seated struct {
 		Side    rules.Side `json:"side"`
@@ -98,4 +103,5 @@ func (pressed) Kind() string   { return "pressed" }
 func (drawn) Kind() string     { return "drawn" }
 func (left) Kind() string      { return "left" }
 func (sought) Kind() string    { return "sought" }
+func (rekeyed) Kind() string   { return "rekeyed" }
 func (seated) Kind() string    { return "seated" }

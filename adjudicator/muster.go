@@ -65,7 +65,10 @@ type mustering struct {
 // on what the side knew when the mail came; only then is anything played.
 func (p *pass) muster(side rules.Side, in Incoming, r reading) (kind string, err error) {
 	u := &mustering{pass: p, side: side, in: in, reading: r, kind: Nothing, before: p.m.desks[side].sheet}
-	u.receipt.Problems = in.Problems
+	u.receipt.Problems = slices.Clone(in.Problems)
+	if err := u.rekey(); err != nil {
+		return "", err
+	}
 	for _, i := range r.Ignored {
 		u.receipt.Ignored = append(u.receipt.Ignored, report.Ignored(i))
 	}
@@ -84,6 +87,24 @@ func (p *pass) muster(side rules.Side, in Incoming, r reading) (kind string, err
 		}
 	}
 	return u.kind, p.settle()
+}
+
+// rekey gives the sender another key if he has shown his to others: his mail went to
+// them as well, and with it the address that he wrote to.
+func (u *mustering) rekey() error {
+	var others []string
+	for _, r := range u.in.Readers {
+		if !u.a.ours(r) && !strings.EqualFold(r, u.m.address(u.side)) && plausible(r) {
+			others = append(others, printable(r, 80))
+		}
+	}
+	if len(others) == 0 {
+		return nil
+	}
+	others = others[:min(len(others), 5)]
+	u.receipt.Problems = append(u.receipt.Problems, "Your mail went to others as well ("+strings.Join(others, ", ")+"), who have seen the key in "+
+		"your reply address. It is worth nothing any more: please answer this mail from now on, not an earlier one.")
+	return u.record(rekeyed{Reader: readerName(u.side), Mail: u.in.ID})
 }
 
 // withdraw takes back the sheet that is held.

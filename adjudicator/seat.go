@@ -10,7 +10,7 @@ import (
 // seat is who commands a side, or referees, and what he has asked for himself.
 type seat struct {
 	address  string // where he is mailed; empty: nobody sits there
-	number   int    // how many have sat there before; it keeps their keys from opening it
+	number   int    // how often the seat has got another key: when it changed hands, or the key was seen
 	consents bool   // he has agreed to take part, where that was asked
 	away     []calendar.Absence
 	awayDays int      // used up
@@ -139,6 +139,14 @@ func (s sought) apply(m *match, _ time.Time) error {
 	d.heir = s.Address
 	d.heirs++
 	return nil
+}
+
+func (r rekeyed) apply(m *match, _ time.Time) error {
+	reader, err := parseReader(r.Reader)
+	d := &m.desks[reader]
+	d.number++
+	d.past = nil
+	return err
 }
 
 // apply gives the seat away. The keys of whoever sat there open nothing any more, his

@@ -268,3 +268,24 @@ func TestAmendChangesLinesAndKeepsTheRest(t *testing.T) {
 	}
 	x.sound()
 }
+
+func TestAKeyThatOthersHaveSeenIsWorthNothing(t *testing.T) {
+	x := newTable(t, ringTerms())
+	in := x.mail(alice, "march Blue 4")
+	seen := in.Recipients[0]
+	in.Readers = []string{seen, bob}
+	in.Recipients = append(in.Recipients, "the-mailbox@example.net")
+	_, got := x.deliver(in)
+	if len(sentTo(got, alice)) != 1 || got[0].ReplyTo == seen {
+		t.Fatalf("her key is still %s: %s", got[0].ReplyTo, who(got))
+	}
+	forged := x.mail(alice, "march Blue 2", "done")
+	forged.Recipients = []string{seen}
+	if d, _ := x.deliver(forged); d.Kind == Played || d.Kind == Taken {
+		t.Errorf("with the key that was seen: %q", d.Kind)
+	}
+	if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Played || x.at("Blue") != 4 {
+		t.Errorf("with the new one: %q, Blue stands on %d", d.Kind, x.at("Blue"))
+	}
+	x.sound()
+}

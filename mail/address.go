@@ -71,8 +71,13 @@ var deliveryFields = [...]string{"Delivered-To", "X-Original-To", "X-Envelope-To
 
 // recipients lists every address the mail names as receiver, once.
 func recipients(h message.Header, limit int) []string {
+	return addressesIn(h, deliveryFields[:], limit)
+}
+
+// addressesIn lists the addresses of some fields, each once.
+func addressesIn(h message.Header, fields []string, limit int) []string {
 	var list []string
-	for _, name := range deliveryFields {
+	for _, name := range fields {
 		for _, value := range h.Values(name) {
 			for _, a := range parseAddresses(value, limit) {
 				if len(list) < limit && !slices.Contains(list, a.Address) {

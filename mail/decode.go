@@ -90,6 +90,7 @@ func (d *decoder) readTop(h message.Header) {
 	m.References = messageIDs(h.Get("References"))
 	m.Subject = words(h.Get("Subject"))
 	m.Recipients = recipients(h, d.lim.Addresses)
+	m.Readers = addressesIn(h, []string{"To", "Cc"}, d.lim.Addresses)
 	for _, loop := range h.Values("X-Loop") {
 		m.Loops = append(m.Loops, oneLine(loop))
 	}

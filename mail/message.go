@@ -9,6 +9,7 @@ type Message struct {
 	From       string       // the one author's address, domain in lower case; "" if there is none or more than one
 	FromName   string       // the author's name as he writes it
 	Recipients []string     // Delivered-To and its kin from the top, then To and Cc, then Reply-To of a mail that came back; none twice
+	Readers    []string     // those whom its author wrote to: To and Cc; each of them knows the others
 	Subject    string       // decoded, on one line
 	Text       string       // what to read orders from: the body, then each text attachment after its AttachmentMark
 	Body       string       // the part of Text written in the mail itself

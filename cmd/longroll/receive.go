@@ -61,7 +61,7 @@ func shield(err *error) {
 func (h *house) incoming(m mail.Message) adjudicator.Incoming {
 	self := mail.Self{Addresses: []string{h.config.Address}}
 	return adjudicator.Incoming{
-		ID: m.ID, Digest: m.Digest, From: m.From, FromName: m.FromName, Recipients: m.Recipients,
+		ID: m.ID, Digest: m.Digest, From: m.From, FromName: m.FromName, Recipients: m.Recipients, Readers: m.Readers,
 		Subject: m.Subject, Text: m.Text, InReplyTo: m.InReplyTo, References: m.References,
 		Received: m.Received, Robot: self.Robot(m), NoReply: m.NoReply, Problems: m.Problems, Bounce: m.Bounce,
 	}
