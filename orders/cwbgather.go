@@ -89,7 +89,7 @@ func (g *gatherer) owner(l *line, plain string, quoted int) *written {
 	case last != nil && verb == nil && last.open(plain, quoted):
 		last.add(l, plain)
 		return last
-	case last != nil && verb == nil && g.hasMap && last.breaksOff(l, whole):
+	case last != nil && verb == nil && (g.hasMap && last.breaksOff(l, whole) || last.asksOn(l)):
 		last.join(l, whole)
 		return last
 	case verb == nil: // an order log refuses orders of the map only where nothing else can be meant
@@ -112,11 +112,21 @@ func (g *gatherer) owner(l *line, plain string, quoted int) *written {
 		w.first = strings.TrimSpace(strings.ReplaceAll(whole, `"`, ""))
 	}
 	w.lines, w.raw, w.statement.block, w.doubt = []int{l.no}, l.raw, l.block, l.doubt
-	if verb != nil && verb.asks && last != nil && last.verb != nil && last.verb.headed && last.texts == 0 && !last.short() {
-		w.doubt = "this stands below " + last.verb.names[0] + " of line " + itoa(last.lines[0]) + ", which has no text in quotation marks yet; if it is no part of it, put it above"
+	if verb != nil && verb.asks && last != nil && last.textless() {
+		w.below = true
+		w.doubt = "this stands below an order of line " + itoa(last.lines[0]) + ` that has no text in quotation marks yet; if it is no part of it, put it above`
+		if last.below {
+			w.doubt = last.doubt
+		}
 	}
 	g.sheet = append(g.sheet, w)
 	return w
+}
+
+// textless reports whether a line below may be meant for the text of the order, or stands
+// below one of which this is so.
+func (w *written) textless() bool {
+	return w.below || w.verb != nil && w.verb.headed && w.texts == 0 && !w.short()
 }
 
 // verbIn is the verb that a line begins with, nil if none. A request may begin with a word
@@ -202,6 +212,9 @@ func (g *gatherer) quotation(i int, w *written) int {
 		if j > i && (l.depth > 0 || formEnd.MatchString(l.text) || header(g.lines[j:]) > 0) {
 			break
 		}
+		if j > i && g.pressInside(i, j) {
+			return 1
+		}
 		orderly = orderly && (j == i || !g.isOrder(bare(l.text)))
 		marks += strings.Count(l.text, `"`)
 		if j == i {
@@ -225,6 +238,19 @@ func (g *gatherer) quotation(i int, w *written) int {
 		`Put one " before the text and one at the end of its last line; inside the text write ' instead, or always a pair. ` +
 		"Then send the mail again"
 	return 1
+}
+
+// pressInside refuses a mail in which press begins or ends inside the text of an order: it
+// can't be told what is told to whom.
+func (g *gatherer) pressInside(i, j int) bool {
+	trimmed := strings.TrimSpace(g.lines[j].text)
+	l, ok := letterOf(trimmed)
+	if ok = ok && l.to != "" && (l.named || l.text == ""); !ok && !pressEnds.MatchString(trimmed) {
+		return false
+	}
+	g.refuse = "line " + itoa(j+1) + ` begins or ends press inside the text that begins in line ` + itoa(i+1) +
+		`; close that text with " above it, and send the mail again`
+	return true
 }
 
 // verbatim is the text between the first and the last quotation mark of lines, behind

@@ -20,6 +20,7 @@ type written struct {
 	heads []headLine
 	text  string // word for word
 	texts int    // how many texts it has
+	below bool   // it is a request below a dispatch that has no text
 }
 
 // headLine is one element of a dispatch, on a line of its own.
@@ -61,6 +62,7 @@ func readLog(text string, view seen.View, grid hex.Grid, open []rules.Decision) 
 	f.settleLoose(sheet)
 	belowLogEnd(g.sheet)
 	f.settleAnswers(sheet)
+	settleRequests(sheet)
 	r := f.report(g.lines, inSegments(sheet))
 	r.Press = g.letters
 	return r
@@ -70,7 +72,10 @@ func readLog(text string, view seen.View, grid hex.Grid, open []rules.Decision) 
 func (d *desk) readWritten(w *written) {
 	switch {
 	case w.long:
-		w.fail("the line is longer than " + itoa(maxLine) + " characters; please split it")
+		w.fail(tooLongLine)
+		if (w.verb == nil || w.verb.talk) && len(w.first) < maxTalk && !d.speaksOfMap(w.first) && (w.verb == nil || !d.smells(w)) {
+			w.state = loose
+		}
 		return
 	case w.verb == nil:
 		d.readVerbless(w)
@@ -82,6 +87,9 @@ func (d *desk) readWritten(w *written) {
 	}
 	if w.doubt != "" {
 		w.fail(w.doubt)
+		if r, bad, ok := askedFor(w.first, w.raw); w.verb.asks && ok && bad == nil {
+			w.try = []string{r.Text}
+		}
 		return
 	}
 	read := w.verb.read

@@ -33,6 +33,9 @@ func requestVerb(line string) *logVerb {
 		return askingVerb(word)
 	}
 	r, bad, ok := askedFor(line, line)
+	if !ok && requestPageOf(word) != nil && noRequest(line).sure {
+		return askingVerb(word)
+	}
 	if !ok || bad != nil && !bad.sure {
 		return nil
 	}
@@ -55,12 +58,19 @@ func readLogRequest(_ *desk, w *written) (said, *fault) {
 	r, bad, ok := askedFor(w.first, w.raw)
 	switch {
 	case !ok:
-		page := requestPageOf(w.verb.names[0])
-		return said{}, &fault{reason: `this is not how "` + page.names[0] + `" is written: ` + strings.Join(page.forms, " | ")}
+		bad := noRequest(w.first)
+		return said{}, &fault{reason: bad.reason, try: bad.lines, sure: bad.sure}
 	case bad != nil:
 		return said{}, &fault{reason: bad.reason, try: rightRequests(w.first, bad), sure: bad.sure}
 	}
 	return said{request: &r}, nil
+}
+
+// asksOn reports whether a request breaks off where a mail program has wrapped it.
+func (w *written) asksOn(next *line) bool {
+	words := plainWords(w.first)
+	return w.verb != nil && w.verb.asks && w.lines[len(w.lines)-1] == next.no-1 && w.doubt == next.doubt && len(words) > 0 &&
+		slices.Contains(connectives, words[len(words)-1].word)
 }
 
 // rightRequests keeps the lines that a slip offers which are requests, in canonical form.
@@ -75,7 +85,7 @@ func rightRequests(line string, bad *slip) []string {
 }
 
 func readLogAmend(_ *desk, w *written) (said, *fault) {
-	if !slices.Contains(amendedAll, inSmall(w.rest())) {
+	if !amendsAll(w.rest()) {
 		return said{}, &fault{reason: `"amend" stands alone on a line, or with a colon before an order`, try: []string{"amend"}}
 	}
 	return said{mark: amends}, nil
@@ -83,7 +93,7 @@ func readLogAmend(_ *desk, w *written) (said, *fault) {
 
 func readLogDefault(_ *desk, w *written) (said, *fault) {
 	switch inSmall(w.rest()) {
-	case "orders", "sheet":
+	case "orders", "order", "sheet":
 		return said{mark: byDefault}, nil
 	}
 	return said{}, &fault{reason: `"default orders" stands alone on its line`, try: []string{"default orders"}}
@@ -110,10 +120,12 @@ func readLogDrop(d *desk, w *written) (said, *fault) {
 // amended cuts "amend:" off before an order.
 func (g *gatherer) amended(text string) (string, bool) {
 	m := amendWord.FindStringSubmatch(text)
-	if m == nil || slices.Contains(amendedAll, inSmall(m[2])) {
+	if m == nil || amendsAll(m[2]) {
 		return text, false
 	}
-	if v := g.verbOf(firstWord(m[2])); m[1] == ":" || v != nil && (!v.talk || g.hasMap && hasDigit(m[2])) {
+	v := g.verbOf(firstWord(m[2]))
+	aHex := func(t token) bool { return t.dash }
+	if m[1] == ":" || v != nil && (!v.asks || v.names[0] == "drop") || g.hasMap && slices.ContainsFunc(lexMap(m[2]), aHex) {
 		return m[2], true
 	}
 	return text, false

@@ -50,6 +50,7 @@ func (f *field) readMail(text string) Reading {
 	f.settleLoose(sheet)
 	supersede(f, sheet)
 	f.settleAnswers(sheet)
+	settleRequests(sheet)
 	r := f.report(lines, sheet)
 	r.Press = mail.letters
 	return r
@@ -115,7 +116,7 @@ func (f *field) report(lines []line, sheet []*statement) Reading {
 				lines[n-1].why = s.reason
 			}
 		}
-		r.Amend = r.Amend || s.amends && s.doubt == ""
+		r.Amend = r.Amend || s.amends && s.doubt == "" && s.state != ignored
 		if len(s.said.answers) > 0 && s.state == noted {
 			if r.Answers == nil {
 				r.Answers = rules.Answers{}

@@ -115,11 +115,11 @@ func (c *calendarLine) day() (dayWritten, *slip) {
 // noDay is the slip for a word that is no day; a month with a slip is offered.
 func (c *calendarLine) noDay() *slip {
 	word := c.peek(0)
-	bad := &slip{reason: `"` + clip(word, 20) + `" is no day of the calendar; ` + howDays, sure: slices.ContainsFunc(c.words, func(w string) bool { return isDigits(w) || monthOf(w) > 0 })}
+	bad := &slip{reason: howDays, sure: slices.ContainsFunc(c.words, func(w string) bool { return isDigits(w) || monthOf(w) > 0 })}
 	for m, names := range monthWords {
 		for name := range strings.FieldsSeq(names) {
 			if len(word) > 2 && len(name) > 2 && slips(word, name) == 1 && len(bad.lines) < 2 {
-				bad.sure = true
+				bad.sure, bad.reason = true, `"`+clip(word, 20)+`" is no month; `+howDays
 				words := slices.Clone(c.words)
 				words[c.at] = strings.ToLower(monthNames[m])
 				line := "absence " + spaced(words)

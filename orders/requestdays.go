@@ -10,7 +10,7 @@ import (
 // Days and lengths of time as players write them.
 
 // timeSpan is a length of time: "24h", "by 2 days", "a week".
-var timeSpan = regexp.MustCompile(`^(?:(?:by|for) )?(?:another )?(\d{1,4}|a|an|one|two|three|four|five|six|seven) ?(h|hrs?|hours?|d|days?|w|weeks?)(?: more)?$`)
+var timeSpan = regexp.MustCompile(`^(?:(?:by|for) )?(?:another )?(\d{1,4}|a|an|one|two|three|four|five|six|seven) ?(?:more )?(h|hrs?|hours?|d|days?|w|weeks?)(?: more)?$`)
 
 // spanStart is how a length of time begins that goes on otherwise.
 var spanStart = regexp.MustCompile(`^(?:by )?(?:\d{1,4} ?(?:h|hrs?|hours?|d|days?|weeks?)|(?:a|one|two|three) (?:days?|weeks?))\b`)
@@ -24,14 +24,20 @@ const maxSpan = 366 * 24 * time.Hour
 func (l *requestLine) extension() *slip {
 	l.side()
 	l.skip("my", "the", "our", "deadline", "clock", "time", "sheet", "of")
-	if n := len(l.words); n >= 2 && l.words[n-2].word == "for" && sideNamed(l.words[n-1].word) != 0 {
-		l.r.Side, l.words = sideNamed(l.words[n-1].word), l.words[:n-2]
+	if n := len(l.words); n >= 2 && sideNamed(l.words[n-1].word) != 0 { // "24h for the union"
+		if l.r.Side, n = sideNamed(l.words[n-1].word), n-1; l.words[n-1].word == "the" && n > 1 {
+			n--
+		}
+		if l.words[n-1].word == "for" {
+			n--
+		}
+		l.words = l.words[:n]
 	}
 	who := ""
 	if l.r.Side != 0 {
 		who = l.r.Side.String() + " "
 	}
-	right := []string{"extend " + who + "24h", "extend " + who + "2 days", "extend " + who + "1 week"}
+	right := []string{"extend " + who + "24h", "extend " + who + "2 days", "extend " + who + "7 days"}
 	rest := l.rest()
 	m := timeSpan.FindStringSubmatch(rest)
 	switch {
@@ -46,6 +52,14 @@ func (l *requestLine) extension() *slip {
 	case isDigits(rest) && len(rest) <= 4 && numberOf(rest) > 0:
 		return &slip{reason: "say whether these are hours or days", sure: true,
 			lines: []string{"extend " + who + rest + "h", "extend " + who + rest + " days"}}
+	}
+	if number, unit, ok := strings.Cut(rest, " "); ok && isDigits(number) && len(number) < 5 {
+		for _, u := range []string{"days", "hours", "weeks"} {
+			if slips(unit, u) <= 2 {
+				right, l.words = []string{"extend " + who + number + " " + u}, nil
+				return &slip{reason: "say by how long, in hours, days or weeks", lines: right, sure: true}
+			}
+		}
 	}
 	return &slip{reason: "say by how long, in hours, days or weeks", lines: right,
 		sure: slices.Contains([]string{"until", "till", "through"}, l.peek()) || spanStart.MatchString(rest)}
@@ -131,7 +145,7 @@ func (r *Request) days() string {
 
 // absence reads the days of an absence, or that it is over.
 func (l *requestLine) absence() *slip {
-	back := strings.ToLower(firstWord(l.phrase)) == "back"
+	back := strings.HasSuffix(markless(l.phrase), "back")
 	switch rest := l.rest(); {
 	case rest == "" && back, slices.Contains([]string{"off", "over", "back", "ended", "cancel", "cancelled", "none", "end"}, rest):
 		l.r.Off, l.words = true, nil
@@ -139,10 +153,12 @@ func (l *requestLine) absence() *slip {
 	case rest == "" || back:
 		return &slip{reason: `say the first and the last day, "absence 24 Dec to 2 Jan", or "absence off" when you are back`, sure: rest == "" && !back}
 	}
-	s := newCalendarLine(l.text[l.words[0].from:l.words[len(l.words)-1].to])
+	s := newCalendarLine(strings.TrimRight(l.text[l.words[0].from:l.words[len(l.words)-1].to], ",:;!?"))
 	bad := s.read(&l.r)
 	if bad == nil {
 		l.words = nil
+		return nil
 	}
+	bad.sure = bad.sure || markless(l.phrase) == RequestAbsence && len(l.words) <= 4
 	return bad
 }

@@ -25,10 +25,13 @@ type requestLine struct {
 // be folded.
 func askedFor(text, raw string) (r Request, bad *slip, ok bool) {
 	first := markless(firstWord(text))
-	if openings[first] == nil && !slices.Contains(beforehand, first) {
+	if openings[first] == nil && first != "draw" && !slices.Contains(beforehand, first) {
 		return r, nil, false
 	}
 	l := &requestLine{text: text, raw: raw, words: plainWords(text)}
+	if len(l.words) == 1 && first == "draw" {
+		return r, &slip{reason: "say whether you offer a draw or accept one", lines: []string{RequestOfferDraw, RequestAcceptDraw, RequestDeclineDraw}, sure: true}, true
+	}
 	if l.begin(); l.kind == nil && l.polite() {
 		l.begin()
 		if l.kind != nil {
@@ -167,7 +170,7 @@ func asWritten(folded, raw string) string {
 // left is the slip for words that have no place in a request.
 func (l *requestLine) left() *slip {
 	t := l.words[0]
-	return &slip{reason: `"` + clip(l.text[t.from:], 40) + `" is left over at the end and was not understood`, lines: l.nearly()}
+	return &slip{reason: `"` + clip(l.text[t.from:], 40) + `" is left over at the end and was not understood`, lines: l.nearly(), sure: strings.Contains(l.phrase, " ") || l.r.Number > 0}
 }
 
 // nearly is the request without what was not understood, if that is a little.
@@ -236,7 +239,7 @@ func (l *requestLine) option() *slip {
 	case len(l.words) == 0:
 		return &slip{reason: `say which option: "options explain 21.15"; "options" lists them`, lines: []string{"options"}, sure: true}
 	case word == "explain" && !strings.ContainsAny(l.peek(), "0123456789-."):
-		return &slip{reason: `options are explained by their number or name; "options" lists them`, lines: []string{"options explain " + l.peek(), "options"}}
+		return &slip{reason: `options are explained by their number or name; "options" lists them`, lines: []string{"options explain " + l.peek(), "options"}, sure: len(l.words) == 1}
 	}
 	l.r.Name, l.words = clip(l.peek(), maxName), l.words[1:]
 	return nil
@@ -299,9 +302,9 @@ func (l *requestLine) seat() *slip {
 // closing reads the side whose part is to be closed.
 func (l *requestLine) closing() *slip {
 	l.side()
-	both := []string{"close union", "close confederate"}
 	if l.r.Side == rules.NoSide {
-		return &slip{reason: `say whose part is to be closed`, lines: both, sure: len(l.words) == 0}
+		near := slips(l.peek(), "union") <= 2 || slips(l.peek(), "confederate") <= 3
+		return &slip{reason: `say whose part is to be closed`, lines: []string{"close union", "close confederate"}, sure: near || len(l.words) == 0}
 	}
 	l.skip("phase", "part", "turn", "clock", "now")
 	return nil
@@ -416,12 +419,10 @@ func (r *Request) canonical() string {
 	return text
 }
 
-// spelt writes a length of time in whole days, or else in hours.
+// spelt writes a length of time in days, if it is more than one of them, or else in hours.
 func spelt(d time.Duration) string {
 	switch hours := int(d / time.Hour); {
-	case hours == 24:
-		return "1 day"
-	case hours%24 == 0:
+	case hours%24 == 0 && hours > 24:
 		return itoa(hours/24) + " days"
 	default:
 		return itoa(hours) + "h"

@@ -96,31 +96,33 @@ func inSmall(text string) string {
 
 // readNoRequest is for a word of a request that begins a line which is none.
 func readNoRequest(f *field, p *phrase) (said, *slip) {
-	page := requestPageOf(p.tokens[0].word)
-	return said{}, &slip{reason: `this is not how "` + page.names[0] + `" is written: ` + strings.Join(page.forms, " | ")}
+	return said{}, noRequest(p.text)
+}
+
+// noRequest is the slip for a line that begins with a word of a request and is none.
+func noRequest(text string) *slip {
+	page := requestPageOf(markless(firstWord(text)))
+	bad := &slip{reason: `this is not how "` + page.names[0] + `" is written: ` + strings.Join(page.forms, " | "), lines: nearRequests(text)}
+	if len(plainWords(text)) == 1 && page.mark == noMark {
+		bad.lines = append(bad.lines, page.examples...)
+	}
+	bad.sure = len(bad.lines) > 0
+	return bad
 }
 
 // nearRequests are the requests that a line may have been meant for, if a slip of the
 // keyboard made it another word.
 func nearRequests(text string) []string {
-	first := strings.ToLower(strings.TrimRight(firstWord(text), ":.!,"))
-	rest := strings.TrimSpace(strings.TrimLeft(text, " ")[len(firstWord(text)):])
-	if len(first) < 4 || len(first) > 2*maxName {
-		return nil
-	}
+	words := plainWords(text)
 	var near []string
 	for _, page := range requestPages {
 		for _, kind := range page.kinds {
 			for _, phrase := range kind.phrases {
-				name := firstWord(phrase)
-				far := 1
-				if len(name) > 6 {
-					far = 2
-				}
-				if first == name || name == "show" || slips(first, name) > far {
+				try, ok := slipOf(phrase, words, text)
+				if !ok || strings.HasPrefix(phrase, "show ") {
 					continue
 				}
-				r, bad, ok := askedFor(strings.TrimSpace(name+" "+rest), text)
+				r, bad, ok := askedFor(try, try)
 				if ok && bad == nil && !slices.Contains(near, r.Text) && len(near) < maxTries {
 					near = append(near, r.Text)
 				}
@@ -130,18 +132,72 @@ func nearRequests(text string) []string {
 	return near
 }
 
+// slipOf puts a phrase in the place of the words that a line begins with, if these are
+// the phrase but for a slip.
+func slipOf(phrase string, words []token, text string) (string, bool) {
+	n := strings.Count(phrase, " ") + 1
+	if n > len(words) || n > 2 {
+		return "", false
+	}
+	wrote := words[0].word
+	if n == 2 {
+		wrote += " " + words[1].word
+	}
+	far := 1
+	if len(phrase) > 6 {
+		far = 2
+	}
+	if d := len(wrote) - len(phrase); len(wrote) < 4 || d > far || d < -far || wrote == phrase || slips(wrote, phrase) > far {
+		return "", false
+	}
+	return strings.TrimSpace(phrase + " " + strings.TrimSpace(text[words[n-1].to:])), true
+}
+
+// settleRequests asks about requests that can't both be meant, and takes one that is
+// written twice once.
+func settleRequests(sheet []*statement) {
+	for i, s := range sheet {
+		for _, t := range sheet[:i] {
+			switch {
+			case s.said.request == nil || t.said.request == nil || s.state != noted || t.state == ignored:
+			case s.said.request.Text == t.said.request.Text:
+				s.state, s.reason = ignored, "the same as line "+itoa(t.lines[0])
+			case contradict(s.said.request.Word, t.said.request.Word):
+				t.fail("lines " + itoa(t.lines[0]) + " and " + itoa(s.lines[0]) + " can't both be meant; please say which")
+				s.fail(t.reason)
+			}
+		}
+	}
+}
+
+// contradict reports whether two requests can't both be meant.
+func contradict(a, b string) bool {
+	for _, pair := range [][2]string{{RequestAccept, RequestDecline}, {RequestAcceptDraw, RequestDeclineDraw}, {RequestOfferDraw, RequestWithdrawDraw}} {
+		if a == pair[0] && b == pair[1] || a == pair[1] && b == pair[0] {
+			return true
+		}
+	}
+	return false
+}
+
 var amendWord = regexp.MustCompile(`(?i)^ *amend(?:ed|ment)?\b *([:,;-]?) *(\S.*)$`)
 
-// amendedAll are the words that may follow "amend" alone on a line.
-var amendedAll = []string{"", "orders", "my orders", "the orders", "sheet", "my sheet", "the sheet", "please", "my last mail", "my last sheet"}
+// amendsAll reports whether the words behind "amend" mean the whole mail.
+func amendsAll(rest string) bool {
+	switch inSmall(courteous(rest)) {
+	case "", "orders", "my orders", "the orders", "sheet", "my sheet", "the sheet", "please", "my last mail", "my last sheet":
+		return true
+	}
+	return false
+}
 
 // amended cuts "amend:" off before an order.
 func (f *field) amended(text string) (string, bool) {
 	m := amendWord.FindStringSubmatch(text)
-	if m == nil || slices.Contains(amendedAll, inSmall(m[2])) || f.lang.verb("amend") == nil {
+	if m == nil || amendsAll(m[2]) || f.lang.verb("amend") == nil {
 		return text, false
 	}
-	if v := f.lang.verb(firstWord(m[2])); m[1] == ":" || v != nil && !v.everyday(firstWord(m[2])) {
+	if v := f.lang.verb(firstWord(m[2])); m[1] == ":" || v != nil && !v.asks {
 		return m[2], true
 	}
 	if what, bad := f.parse(m[2]); bad == nil && (len(what.commands) > 0 || len(what.drops) > 0) {
@@ -151,8 +207,7 @@ func (f *field) amended(text string) (string, bool) {
 }
 
 func readAmend(f *field, p *phrase) (said, *slip) {
-	rest := restOf(p)
-	if !slices.Contains(amendedAll, rest) {
+	if !amendsAll(restOf(p)) {
 		return said{}, &slip{reason: `"amend" stands alone on a line, or with a colon before an order`, lines: []string{"amend"}}
 	}
 	return said{mark: amends}, nil
@@ -167,7 +222,7 @@ func restOf(p *phrase) string {
 
 func readDefault(f *field, p *phrase) (said, *slip) {
 	switch restOf(p) {
-	case "orders", "sheet":
+	case "orders", "order", "sheet":
 		return said{mark: byDefault}, nil
 	}
 	return said{}, &slip{reason: `"default orders" stands alone on its line`, lines: []string{"default orders"}}

@@ -142,7 +142,8 @@ func clockPages() []requestPage {
 			},
 			examples: []string{"absence 24 Dec to 2 Jan", "absence until 2 Jan", "absence on 24 Dec", "absence off"},
 			kinds: []requestKind{{word: RequestAbsence, read: (*requestLine).absence,
-				phrases: []string{"absence", "away", "absent", "vacation", "on vacation", "holiday", "holidays", "on holiday", "back"}}},
+				phrases: []string{"absence", "away", "absent", "vacation", "on vacation", "holiday", "holidays", "on holiday", "back",
+					"i am away", "i'm away", "i will be away", "i'll be away", "i am back", "i'm back"}}},
 		},
 		{
 			names: []string{"extend", "extension"},

@@ -13,7 +13,10 @@ func (f *field) readAll(sheet []*statement) {
 	for _, s := range sheet {
 		switch {
 		case s.long:
-			s.fail("the line is longer than " + itoa(maxLine) + " characters; please split it")
+			s.fail(tooLongLine)
+			if s.of == nil && s.doubt == "" && s.maybeTalk() && len(s.text) < maxTalk && !f.smells(s.text) {
+				s.state = loose
+			}
 		case s.doubt != "":
 			f.readDoubtful(s)
 		case s.of != nil:
@@ -23,6 +26,12 @@ func (f *field) readAll(sheet []*statement) {
 		}
 	}
 }
+
+const tooLongLine = "the line is longer than 200 characters; please split it"
+
+
+// maxTalk is how long a line may be that is looked through for signs of an order.
+const maxTalk = 4000
 
 func tooLong(raw string) bool { return utf8.RuneCountInString(raw) > maxLine }
 
