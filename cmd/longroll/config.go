@@ -11,7 +11,6 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 	_ "time/tzdata" // zones also where the system has none
@@ -106,6 +105,9 @@ func (c *config) check() (err error) {
 	if c.zone, err = time.LoadLocation(c.Zone); err != nil {
 		return wrong("zone", "there is no time zone %q: write it as Europe/London, or UTC", c.Zone)
 	}
+	if info, err := os.Stat(c.path(c.Overlay)); c.Overlay != "" && (err != nil || !info.IsDir()) {
+		return wrong("overlay", "there is no folder %s", c.path(c.Overlay))
+	}
 	if err := errors.Join(c.checkAccount("imap", &c.IMAP.account), c.checkAccount("smtp", &c.SMTP.account)); err != nil {
 		return err
 	}
@@ -134,7 +136,8 @@ func (c *config) checkAccount(section string, a *account) (err error) {
 		return wrong(section+".auth", "%q is neither password nor oauth2", a.Auth)
 	}
 	if a.Addr != "" {
-		if host, port, err := net.SplitHostPort(a.Addr); err != nil || host == "" || !isPort(port) {
+		host, port, err := net.SplitHostPort(a.Addr)
+		if nobody := host == "" && a.Security != string(mail.Plain); err != nil || nobody || !isPort(port) {
 			return wrong(section+".addr", "%q is no host and port: write it as mail.example.org:%s", a.Addr, usualPort(section, a.Security))
 		}
 	}
@@ -164,8 +167,9 @@ func usualPort(section, security string) string {
 	return "465"
 }
 
+// isPort reports whether a port is a number, or a name that this machine knows.
 func isPort(s string) bool {
-	n, err := strconv.ParseUint(s, 10, 16)
+	n, err := net.LookupPort("tcp", s)
 	return err == nil && n > 0
 }
 

@@ -65,12 +65,13 @@ func TestSettingFaults(t *testing.T) {
 		{"\n# ours\naddress = \"game\"", `3: address: "game" is not a plain mail address: write`},
 		{address + "host = \"me\"", `2: host: "me" is no mail address: write it as name@example.org`},
 		{address + "zone = \"Mars/Olympus\"", `2: zone: there is no time zone "Mars/Olympus": write it as Europe/London, or UTC`},
+		{address + "overlay = \"mine\"", `2: overlay: there is no folder mine`},
 		{address + "[imap]\n\nsecurity = \"ssl\"", `4: imap.security: "ssl" is none of tls, starttls and none`},
 		{address + "imap.security = \"ssl\"", `2: imap.security: "ssl" is none of tls, starttls and none`},
 		{address + "[smtp]\nauth = \"token\"", `3: smtp.auth: "token" is neither password nor oauth2`},
 		{address + "[imap]\naddr = \"mail.example.org\"", `3: imap.addr: "mail.example.org" is no host and port: write it as mail.example.org:993`},
 		{address + "[imap]\nsecurity = \"starttls\"\naddr = \":143\"", `4: imap.addr: ":143" is no host and port: write it as mail.example.org:143`},
-		{address + "[smtp]\naddr = \"mail.example.org:mail\"", `3: smtp.addr: "mail.example.org:mail" is no host and port: write it as mail.example.org:465`},
+		{address + "[smtp]\naddr = \"mail.example.org:nowhere\"", `3: smtp.addr: "mail.example.org:nowhere" is no host and port: write it as mail.example.org:465`},
 		{address + "[smtp]\naddr = \"mail.example.org:99999\"\nsecurity = \"starttls\"", `3: smtp.addr: "mail.example.org:99999" is no host and port: write it as mail.example.org:587`},
 		{address + "[imap]\npassword_env = \"X\"\npassword_file = \"y\"", `4: imap.password_file: say either password_env or password_file`},
 		{address + "[imap]\nca_file = \"none.pem\"", `3: imap.ca_file: the certificates can't be read: open none.pem: no such file or directory`},
@@ -99,7 +100,7 @@ func TestSettingFaults(t *testing.T) {
 func TestSettings(t *testing.T) {
 	c, err := settle(t, `address = "game@example.org"
 [imap]
-addr = "[::1]:993"
+addr = "[::1]:imaps"
 ca_file = "ours.pem"
 poll = 5
 [smtp]

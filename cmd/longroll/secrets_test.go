@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -18,6 +19,7 @@ import (
 
 	"golang.org/x/oauth2"
 
+	"longroll/mail/postoffice"
 	rented "longroll/mail/realserver"
 )
 
@@ -83,8 +85,8 @@ func TestTokensOnRealServers(t *testing.T) {
 	p := &inspector{provide: &provide{rotate: true}}
 	web := httptest.NewServer(p)
 	defer web.Close()
-	s := rented.Start(t, rented.Options{Dovecot: "auth_mechanisms = plain login oauthbearer xoauth2\n" +
-		"passdb {\n  driver = oauth2\n  mechanisms = oauthbearer xoauth2\n  args = " + inspection(t, web.URL) + "\n}\n"})
+	asks := "passdb {\n  driver = oauth2\n  mechanisms = oauthbearer xoauth2\n  args = " + inspection(t, web.URL) + "\n}\n"
+	s := rented.Start(t, rented.Options{Dovecot: "auth_mechanisms = plain login xoauth2\n" + asks})
 	dir := onRealServers(t, s, "auth = \"oauth2\"\nuser = \"game\"\n")
 	giveTokens(t, dir, p, web.URL)
 
@@ -97,6 +99,8 @@ func TestTokensOnRealServers(t *testing.T) {
 	if n := p.renewals(); n != 1 {
 		t.Errorf("%d renewals for one visit of the doctor", n)
 	}
+
+	s.Change(t, rented.Options{Dovecot: "auth_mechanisms = plain login oauthbearer xoauth2\n" + asks})
 
 	var log diary
 	d, err := openDaemon(dir, slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})))
@@ -138,7 +142,48 @@ func TestTokensOnRealServers(t *testing.T) {
 		t.Errorf("doctor does not say what to do:\n%s", text)
 	}
 	noSecret(t, "doctor", text)
-	searchSecrets(t, dir)
+	searchSecrets(t, dir, "client", "oauth.token")
+}
+
+// TestPasswordStaysSecret: a password that is refused comes into no log and no file.
+func TestPasswordStaysSecret(t *testing.T) {
+	office, err := postoffice.Start(t.Context(), postoffice.Options{Accounts: demoAccounts()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = office.Close() }()
+	dir := filepath.Join(t.TempDir(), "d")
+	if _, err := found(dir, fmt.Sprintf("host = %q\n", demoAddress("referee"))+demoSettings(office)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, demoPasswordFile), []byte("SECRET-password\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var log diary
+	d, err := openDaemon(dir, slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.alarm("test:1", "A test", "This waits in the outbox."); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- d.Run(ctx) }()
+	for limit := time.Now().Add(mostPatience); strings.Count(log.String(), "refused the login") < 2; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(limit) {
+			t.Fatalf("the two refusals are not told:\n%s", log.String())
+		}
+	}
+	cancel()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	noSecret(t, "the log", log.String())
+	text, _ := examine(t, dir, time.Second)
+	demand(t, text, "mail in    WRONG: ", "           To do: see user and password under [imap]")
+	noSecret(t, "doctor", text)
+	searchSecrets(t, dir, demoPasswordFile)
 }
 
 // inspection is the file from which Dovecot learns where to ask about a token.
@@ -187,7 +232,7 @@ func giveTokens(t *testing.T, dir string, p *inspector, provider string) {
 }
 
 // searchSecrets demands that secrets lie in their own files alone, unreadable for others.
-func searchSecrets(t *testing.T, dir string) {
+func searchSecrets(t *testing.T, dir string, own ...string) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || d.Type()&fs.ModeSocket != 0 {
@@ -198,7 +243,7 @@ func searchSecrets(t *testing.T, dir string) {
 			return err
 		}
 		found := bytes.Contains(text, []byte("SECRET"))
-		if own := d.Name() == "client" || d.Name() == "oauth.token"; found != own {
+		if found != slices.Contains(own, d.Name()) {
 			t.Errorf("%s: secrets in it: %t", d.Name(), found)
 		}
 		return nil
