@@ -73,7 +73,7 @@ func (d *desk) readWritten(w *written) {
 	switch {
 	case w.long:
 		w.fail(tooLongLine)
-		if (w.verb == nil || w.verb.talk) && len(w.first) < maxTalk && !d.speaksOfMap(w.first) && (w.verb == nil || !d.smells(w)) {
+		if (w.verb == nil || w.verb.talk) && !d.longOrder(w) {
 			w.state = loose
 		}
 		return
@@ -210,6 +210,17 @@ func (d *desk) smells(w *written) bool {
 	return slices.ContainsFunc(p.tokens, func(t token) bool {
 		return strings.ContainsAny(t.word, "0123456789") || len(mine.find(t.word)) > 0
 	})
+}
+
+// longOrder reports whether a line that is too long was meant as an order, by its beginning.
+func (d *desk) longOrder(w *written) bool {
+	if len(w.first) > maxTalk || d.speaksOfMap(w.first) {
+		return true
+	}
+	words := strings.Fields(w.first)
+	begins := *w
+	begins.first = strings.Join(words[:min(len(words), 6)], " ")
+	return w.verb != nil && d.smells(&begins)
 }
 
 // belowLogEnd asks about what stands where the sheet has ended already. An end

@@ -110,7 +110,7 @@ func (f *field) report(lines []line, sheet []*statement) Reading {
 		case noted:
 			s.note(&r)
 		case misread:
-			r.Misreads = append(r.Misreads, Misread{s.lines[0], s.lines[1:], clip(s.raw, 2*maxLine), s.reason, s.try})
+			r.Misreads = append(r.Misreads, Misread{s.lines[0], s.lines[1:], clip(s.raw, 2*maxLine), s.reason, s.tries()})
 		case ignored:
 			for _, n := range s.lines {
 				lines[n-1].why = s.reason
@@ -140,6 +140,24 @@ func (s *statement) orders(system string) []Order {
 	}
 	return orders
 }
+
+// tries are the lines that are offered; where the statement changes the sheet that we
+// hold, so do they, lest one that is sent alone take its place whole.
+func (s *statement) tries() []string {
+	if !s.amends {
+		return s.try
+	}
+	var all []string
+	for _, try := range s.try {
+		if requestPageOf(firstWord(try)) == nil && len(try)+len(amendPrefix) <= maxLine {
+			try = amendPrefix + try
+		}
+		all = append(all, try)
+	}
+	return all
+}
+
+const amendPrefix = "amend: "
 
 // note records a line that is no order.
 func (s *statement) note(r *Reading) {

@@ -29,7 +29,6 @@ func (f *field) readAll(sheet []*statement) {
 
 const tooLongLine = "the line is longer than 200 characters; please split it"
 
-
 // maxTalk is how long a line may be that is looked through for signs of an order.
 const maxTalk = 4000
 
