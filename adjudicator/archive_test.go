@@ -18,10 +18,11 @@ import (
 // archived gives the archive of a game and its lines.
 func archived(t testing.TB, a *Adjudicator, secrets bool) (data []byte, lines []string) {
 	t.Helper()
-	name, data, err := a.Archive("ring", secrets)
-	if err != nil || name != "ring.longroll" {
-		t.Fatalf("Archive gives %q, %v", name, err)
+	file, err := a.Archive("ring", secrets)
+	if err != nil || file.Name != "ring.longroll" || file.Checksum != hashOf(unzip(t, file.Data)) {
+		t.Fatalf("Archive gives %q, SHA-256 %s, %v", file.Name, file.Checksum, err)
 	}
+	data = file.Data
 	return data, strings.SplitAfter(string(unzip(t, data)), "\n")
 }
 
@@ -75,6 +76,9 @@ func TestAnArchiveIsVerifiedAlone(t *testing.T) {
 			if len(audit.Faults) > 0 || audit.Entries != len(lines)-3 || !audit.Over || audit.Game != "ring" {
 				t.Errorf("%s, secrets %v: %+v", name, secrets, audit)
 			}
+			if audit.Checksum != hashOf(unzip(t, data)) {
+				t.Errorf("%s: SHA-256 %s", name, audit.Checksum)
+			}
 			if audit.Commitment != x.match(t).begun.Seed.Commitment() || (audit.Sealed == 0) != secrets {
 				t.Errorf("%s, secrets %v: commitment %s, %d sealed", name, secrets, audit.Commitment, audit.Sealed)
 			}
@@ -110,14 +114,14 @@ func TestEveryKindIsOpenOrSealed(t *testing.T) {
 func TestAGameThatGoesOnIsNotGivenAway(t *testing.T) {
 	x := newTable(t, ringTerms())
 	var request *BadRequest
-	if _, _, err := x.a.Archive("ring", false); !errors.As(err, &request) || !strings.Contains(err.Error(), "--secrets") {
+	if _, err := x.a.Archive("ring", false); !errors.As(err, &request) || !strings.Contains(err.Error(), "--secrets") {
 		t.Errorf("error: %v", err)
 	}
 	data, _ := archived(t, x.a, true)
 	if audit := checked(data, toyShelf); len(audit.Faults) > 0 || audit.Over {
 		t.Errorf("%+v", audit)
 	}
-	if _, _, err := x.a.Archive("wrong", false); !errors.Is(err, errNoGame) {
+	if _, err := x.a.Archive("wrong", false); !errors.Is(err, errNoGame) {
 		t.Errorf("error: %v", err)
 	}
 }

@@ -39,8 +39,8 @@ type pages interface {
 	Question(g report.Game, v rules.View, told []report.Told, open []rules.Decision, would []report.Line) (report.Page, error)
 	Refused(g report.Game, v rules.View, why string) (report.Page, error)
 	Status(report.Game, rules.View) (report.Page, error)
-	Ended(g report.Game, v rules.View, told []report.Told, seed string, rolled []rules.Die) (report.Page, error)
-	RefereeEnded(g report.Game, truth rules.View, union, confederate []report.Told, seed string, rolled []rules.Die) (report.Page, error)
+	Ended(g report.Game, v rules.View, told []report.Told, end report.End) (report.Page, error)
+	RefereeEnded(g report.Game, truth rules.View, union, confederate []report.Told, end report.End) (report.Page, error)
 	Referee(g report.Game, truth rules.View, union, confederate []report.Told, rolled []rules.Die) (report.Page, error)
 	Stranger(address string) (report.Page, error)
 	Asked(g report.Game, v rules.View, text string) (report.Page, error)
@@ -111,12 +111,12 @@ func (printedPages) Status(g report.Game, v rules.View) (report.Page, error) {
 	return report.Status(g, v)
 }
 
-func (printedPages) Ended(g report.Game, v rules.View, told []report.Told, seed string, rolled []rules.Die) (report.Page, error) {
-	return report.Ended(g, v, told, seed, rolled)
+func (printedPages) Ended(g report.Game, v rules.View, told []report.Told, end report.End) (report.Page, error) {
+	return report.Ended(g, v, told, end)
 }
 
-func (printedPages) RefereeEnded(g report.Game, truth rules.View, union, confederate []report.Told, seed string, rolled []rules.Die) (report.Page, error) {
-	return report.RefereeEnded(g, truth, union, confederate, seed, rolled)
+func (printedPages) RefereeEnded(g report.Game, truth rules.View, union, confederate []report.Told, end report.End) (report.Page, error) {
+	return report.RefereeEnded(g, truth, union, confederate, end)
 }
 
 func (printedPages) Referee(g report.Game, truth rules.View, union, confederate []report.Told, rolled []rules.Die) (report.Page, error) {

@@ -36,7 +36,7 @@ type Letter struct {
 // Attachment is a file that goes with a letter.
 type Attachment struct {
 	Name string `json:"name"`
-	Type string `json:"type"` // text/plain
+	Type string `json:"type"` // text/plain, application/gzip
 	Data []byte `json:"data"`
 }
 
@@ -70,6 +70,7 @@ func (a *Adjudicator) letter(at time.Time, to string, page report.Page) Letter {
 		Text:     page.Text,
 		HTML:     page.HTML,
 		Picture:  page.Picture,
+		Attach:   attached(page.Files),
 	}
 }
 
@@ -190,11 +191,8 @@ func (p *pass) page(reader rules.Side, what string) (report.Page, error) {
 			return report.Page{}, err
 		}
 		return p.a.pages.Opening(g, v)
-	case what == mailEnded && reader == referee:
-		union, confederate := gather(m.desks[rules.Union].hears), gather(m.desks[rules.Confederate].hears)
-		return p.a.pages.RefereeEnded(g, v, union, confederate, m.begun.Seed.Reveal(), m.rolled)
 	case what == mailEnded:
-		return p.a.pages.Ended(g, v, gather(hears), m.begun.Seed.Reveal(), m.rolled)
+		return p.ended(reader)
 	case reader == referee:
 		union, confederate := gather(m.desks[rules.Union].hears), gather(m.desks[rules.Confederate].hears)
 		return p.a.pages.Referee(g, v, union, confederate, m.rolled[m.told:])
@@ -207,11 +205,8 @@ func (p *pass) page(reader rules.Side, what string) (report.Page, error) {
 func (p *pass) current(reader rules.Side) (report.Page, error) {
 	m, v := p.m, p.m.game.View(reader)
 	switch {
-	case m.over && reader == referee:
-		union, confederate := gather(m.desks[rules.Union].heard), gather(m.desks[rules.Confederate].heard)
-		return p.a.pages.RefereeEnded(p.about(reader), v, union, confederate, m.begun.Seed.Reveal(), m.rolled)
 	case m.over:
-		return p.a.pages.Ended(p.about(reader), v, gather(m.desks[reader].heard), m.begun.Seed.Reveal(), m.rolled)
+		return p.endedAgain(reader)
 	case len(m.open(reader)) > 0:
 		q := m.pending
 		out := m.game.Run(q.Owner, q.Orders[0].command, m.aid(q.choices))

@@ -54,6 +54,7 @@ func joined(list []report.Page) report.Page {
 	for _, p := range list[1:] {
 		all.Text = strings.TrimRight(all.Text, "\n") + "\n\n" + rule + "\n\n" + p.Text
 		all.HTML = joinHTML(all.HTML, p.HTML)
+		all.Files = append(all.Files, p.Files...)
 		if len(all.Picture) == 0 {
 			all.Picture = p.Picture
 		}

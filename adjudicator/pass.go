@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"longroll/adjudicator/report"
 	"longroll/rules"
 )
 
@@ -19,9 +20,10 @@ type pass struct {
 	entries [][]byte // what the step writes
 	letters [][]byte
 	handled []string
-	ran     bool    // orders were run, so that turn mails are due
-	heard   [3]bool // by side: whether it was told anything in this step
-	leg     int     // of the game when the step began
+	ran     bool        // orders were run, so that turn mails are due
+	heard   [3]bool     // by side: whether it was told anything in this step
+	leg     int         // of the game when the step began
+	end     *report.End // what its last mails say, once they are written
 }
 
 // errStuck says that the clock can't move a game on: a fault of ours.

@@ -178,11 +178,11 @@ func (toyPages) Refused(g report.Game, v rules.View, why string) (report.Page, e
 func (toyPages) Status(g report.Game, v rules.View) (report.Page, error) {
 	return sheetOfPaper{What: "status", Game: g, View: v}.page()
 }
-func (toyPages) Ended(g report.Game, v rules.View, told []report.Told, seed string, rolled []rules.Die) (report.Page, error) {
-	return sheetOfPaper{What: "ended", Game: g, View: v, Told: told, Seed: seed, Dice: rolled}.page()
+func (toyPages) Ended(g report.Game, v rules.View, told []report.Told, end report.End) (report.Page, error) {
+	return sheetOfPaper{What: "ended", Game: g, View: v, Told: told, Seed: end.Seed, Dice: end.Dice}.page()
 }
-func (toyPages) RefereeEnded(g report.Game, v rules.View, union, confederate []report.Told, seed string, rolled []rules.Die) (report.Page, error) {
-	return sheetOfPaper{What: "ended", Game: g, View: v, Told: union, Enemy: confederate, Seed: seed, Dice: rolled}.page()
+func (toyPages) RefereeEnded(g report.Game, v rules.View, union, confederate []report.Told, end report.End) (report.Page, error) {
+	return sheetOfPaper{What: "ended", Game: g, View: v, Told: union, Enemy: confederate, Seed: end.Seed, Dice: end.Dice}.page()
 }
 func (toyPages) Referee(g report.Game, v rules.View, union, confederate []report.Told, rolled []rules.Die) (report.Page, error) {
 	return sheetOfPaper{What: "referee", Game: g, View: v, Told: union, Enemy: confederate, Dice: rolled}.page()

@@ -15,6 +15,7 @@ type Audit struct {
 	Battle     string
 	Title      string // of the battle, with its edition
 	Commitment string // SHA-256 of the seed, as the first mail of the game has it
+	Checksum   string // SHA-256 of the text of an archive, as the last mail has it
 	Engines    []string
 	Entries    int
 	Sealed     int // entries of which only the hash is known
@@ -52,6 +53,7 @@ func (a *Adjudicator) Verify(game string) (checked int, faults []error, err erro
 // right one, whoever kept his first mail.
 func (r *Archive) Verify(systems []rules.System) Audit {
 	audit := audited(systems, r.journal)
+	audit.Checksum = r.checksum
 	if audit.Game != "" && audit.Game != r.head.Game {
 		audit.Faults = append(audit.Faults, fmt.Errorf("entry 1 begins the game %s, and the second line says %s", audit.Game, r.head.Game))
 	}

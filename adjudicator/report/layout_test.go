@@ -135,7 +135,7 @@ func TestATestGameSaysSoInEveryMail(t *testing.T) {
 		"refused":  func() (Page, error) { return Refused(g, v, "It came too late.") },
 		"nothing":  func() (Page, error) { return Nothing(g, v, heldSheet()) },
 		"status":   func() (Page, error) { return Status(g, v) },
-		"ended":    func() (Page, error) { return Ended(g, v, told, "00", sampleDice()) },
+		"ended":    func() (Page, error) { return Ended(g, v, told, End{Seed: "00", Dice: sampleDice()}) },
 		"held":     func() (Page, error) { return Held(g, v, heldSheet()) },
 		"referee":  func() (Page, error) { return Referee(g, v, told, told, sampleDice()) },
 	}

@@ -25,6 +25,9 @@ type letter struct {
 	Union   []Told // what the referee reads that each side was told
 	Rebels  []Told
 	Lapsed  []string
+	End     End
+	Files   []File // that go with it
+	Left    []File // that are too big for a mail
 
 	pictured bool // the field is drawn on top
 }

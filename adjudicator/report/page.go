@@ -15,6 +15,14 @@ type Page struct {
 	Text    string // complete without HTML and picture; 7-bit ASCII, at most 78 wide, LF
 	HTML    string // the same, easier on the eye; refers to the picture as cid:map
 	Picture []byte // what Draw needs to draw the map; empty: no picture
+	Files   []File // that go with it
+}
+
+// File is a file that goes with a mail. Text is 7-bit ASCII, at most 78 wide, LF.
+type File struct {
+	Name string
+	Type string // text/plain, application/gzip
+	Data []byte
 }
 
 // Game is what any mail may say of its game, for one reader.

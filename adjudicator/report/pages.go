@@ -77,20 +77,6 @@ func Status(g Game, v rules.View) (Page, error) {
 	return l.page("status")
 }
 
-// Ended writes the last mail of a game: what happened, how it ended, the seed in
-// hex and every die with its name, so that anybody can check them.
-func Ended(g Game, v rules.View, told []Told, seed string, dice []rules.Die) (Page, error) {
-	l := letter{Game: g, View: v, Told: told, Seed: seed, Dice: dice, pictured: true}
-	return l.page("ended")
-}
-
-// RefereeEnded writes the referee the last mail of a game: what each side was told
-// of its end, and all that Ended has.
-func RefereeEnded(g Game, truth rules.View, union, confederate []Told, seed string, dice []rules.Die) (Page, error) {
-	l := letter{Game: g, View: truth, Union: union, Rebels: confederate, Seed: seed, Dice: dice, pictured: true}
-	return l.page("ended")
-}
-
 // Referee writes the referee's packet: the truth, what each side was told, the
 // dice in the order in which they fell, and what lapsed.
 func Referee(g Game, truth rules.View, union, confederate []Told, dice []rules.Die, lapsed ...string) (Page, error) {

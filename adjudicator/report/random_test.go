@@ -83,7 +83,7 @@ func (r filler) pages() map[string]func() (Page, error) {
 		"refused":  func() (Page, error) { return Refused(g, v, r.text()) },
 		"nothing":  func() (Page, error) { return Nothing(g, v, receipt) },
 		"status":   func() (Page, error) { return Status(g, v) },
-		"ended":    func() (Page, error) { return Ended(g, v, told, strings.Repeat("0f", 32), dice) },
+		"ended":    func() (Page, error) { return Ended(g, v, told, End{Seed: strings.Repeat("0f", 32), Dice: dice}) },
 		"referee":  func() (Page, error) { return Referee(g, v, told, told, dice, r.text(), r.text()) },
 		"stranger": func() (Page, error) { return Stranger(r.text()) },
 		"help":     func() (Page, error) { return Help("# " + r.text() + "\nmove") },

@@ -2,9 +2,12 @@ package report
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"longroll/rules"
 	"longroll/rules/bluegray/seen"
@@ -54,7 +57,7 @@ func mails(t testing.TB) map[string]func() (Page, error) {
 		},
 		"nothing-asked": func() (Page, error) { return Nothing(asked, unionView, Receipt{Ignored: heldSheet().Ignored}) },
 		"ended-referee": func() (Page, error) {
-			return RefereeEnded(overTruth, turnThree(t, rules.NoSide), lastTurn(t, usa), lastTurn(t, csa), "00112233", sampleDice())
+			return RefereeEnded(overTruth, turnThree(t, rules.NoSide), lastTurn(t, usa), lastTurn(t, csa), sampleEnd())
 		},
 		"status-over":    func() (Page, error) { return Status(over, rebelView) },
 		"question-alone": func() (Page, error) { return Question(unionGame, unionView, nil, sampleQuestions(usa)[:1], nil) },
@@ -65,8 +68,13 @@ func mails(t testing.TB) map[string]func() (Page, error) {
 		"status":  func() (Page, error) { return Status(unionGame, unionView) },
 		"ended": func() (Page, error) {
 			last := []Told{{Heading: "The end", Notices: []rules.Notice{seen.Ended{Winner: csa, Score: rebelView.Score}}}}
-			return Ended(over, rebelView, last, "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff", sampleDice())
+			return Ended(over, rebelView, last, sampleEnd())
 		},
+		"ended-again": func() (Page, error) {
+			end := sampleEnd()
+			return Ended(over, rebelView, nil, End{Seed: end.Seed, Dice: end.Dice, Again: true})
+		},
+		"ended-big": func() (Page, error) { return Ended(over, rebelView, nil, bigEnd()) },
 		"referee": func() (Page, error) {
 			return Referee(truth, turnThree(t, rules.NoSide), lastTurn(t, usa), lastTurn(t, csa), sampleDice(),
 				"The Union sheet came 20 minutes after the deadline, within grace.")
@@ -181,6 +189,40 @@ func sampleQuestions(side rules.Side) []rules.Decision {
 	}
 }
 
+// sampleEnd is the end of a game in which both sides had sheets replaced, refused and
+// lapsed, and were asked.
+func sampleEnd() End {
+	came := time.Date(2026, 12, 1, 18, 30, 0, 0, time.UTC)
+	return End{
+		Seed: "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff", Dice: sampleDice(), Referee: "carol@example.org",
+		Archive: []byte("a file"), Checksum: strings.Repeat("0123456789abcdef", 4),
+		Sheets: []Sheet{
+			{Side: rules.Union, Moment: "GT 1 Union movement", Version: 1, Came: came, Fate: "Replaced by version 2.",
+				Orders: []Line{{Number: 1, Text: "move 1/1/XIV to 1117"}}},
+			{Side: rules.Union, Moment: "GT 1 Union movement", Version: 2, Came: came.Add(time.Hour), Orders: []Line{
+				{Number: 1, Text: "move 1/1/XIV 1317-1217-1117"},
+				{Number: 2, Text: "attack 1021 with Wilder, 1/2/XIV\n  advance Wilder\n  if Ar retreat 1/2/XIV to 0922"},
+				{Number: 6, Text: "move 2/4/XIV to 0823", Problem: "2/4/XIV can't reach 0823 this turn [BG 7.2]"},
+				{Number: 7, Text: "end"},
+				{Number: 8, Text: "move 2/3/XIV to 1310", Problem: "the sheet had ended before this line"},
+			}},
+			{Side: rules.Confederate, Moment: "GT 1 Union movement", Came: came.Add(2 * time.Hour),
+				Orders: []Line{{Number: 1, Text: "standing: Gist retreats to 1122"}}},
+			{Side: rules.Confederate, Moment: "GT 1 Union combat", Answers: []Answer{{Asked: sampleQuestions(rules.Confederate)[0], Pick: 1}}},
+		},
+	}
+}
+
+// bigEnd is the end of a game whose files are too big for a mail.
+func bigEnd() End {
+	end := sampleEnd()
+	end.Archive = make([]byte, mostFiles+1)
+	for n := range 3000 {
+		end.Dice = append(end.Dice, rules.Die{Name: fmt.Sprintf("turn-%d-the-fire-of-a-brigade-with-a-very-long-name-at-21.24", n), Sides: 6, Value: 1 + n%6})
+	}
+	return end
+}
+
 func sampleDice() []rules.Die {
 	return []rules.Die{
 		{Name: "2-confederate-combat-1-1227", Sides: 6, Value: 3},
@@ -197,6 +239,11 @@ func TestMails(t *testing.T) {
 			}
 			golden(t, name+".txt", "Subject: "+p.Subject+"\n\n"+p.Text)
 			golden(t, name+".html", p.HTML)
+			for _, f := range p.Files {
+				if f.Type == "text/plain" && name == "ended" {
+					golden(t, name+"-"+f.Name, string(f.Data))
+				}
+			}
 		})
 	}
 }

@@ -37,6 +37,7 @@ func words() template.FuncMap {
 		"inZone":     inZone,
 		"due":        due,
 		"muster":     muster,
+		"pairOf":     func(l *letter, side rules.Side) logOf { return logOf{l, side} },
 		"sides":      func() []rules.Side { return rules.Sides[:] },
 		"arrivals":   arrivals,
 		"losses":     losses,

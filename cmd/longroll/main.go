@@ -40,7 +40,8 @@ type commands struct {
 	Map     mapCommand     `cmd:"" help:"Draw the map of a game or a battle."`
 	Backup  backupCommand  `cmd:"" help:"Copy the data file, while the daemon runs too."`
 	Restore restoreCommand `cmd:"" help:"Put a backup in the place of the data file."`
-	Verify  verifyCommand  `cmd:"" help:"Play a game's journal again and compare."`
+	Archive archiveCommand `cmd:"" help:"Write a game into one file that anybody can check."`
+	Verify  verifyCommand  `cmd:"" help:"Play a game, or the archive of one, again and compare."`
 	Help    helpCommand    `cmd:"" help:"Explain a command, or how orders are written."`
 }
 
@@ -49,7 +50,7 @@ type (
 	outdoors interface{ run(*caller) error }
 	indoors  interface{ runIn(*house, *caller) error }
 	// ambiguous is a command that only sometimes needs the data file.
-	ambiguous interface{ needsHouse() bool }
+	ambiguous interface{ needsHouse(*caller) bool }
 )
 
 // caller is who called a command: this process, or another through the socket.
@@ -111,7 +112,7 @@ func perform(args []string, c *caller, h *house) int {
 	}
 	needs := true
 	if a, ok := cmd.(ambiguous); ok {
-		needs = a.needsHouse()
+		needs = a.needsHouse(c)
 	}
 	in, ok := cmd.(indoors)
 	switch {

@@ -25,7 +25,7 @@ type mapDraw struct {
 }
 
 // needsHouse reports whether a game is meant: what is no battle must be one.
-func (m *mapDraw) needsHouse() bool {
+func (m *mapDraw) needsHouse(*caller) bool {
 	return !slices.ContainsFunc(battles(printedWith(nil)), func(d described) bool { return d.Name == m.What })
 }
 

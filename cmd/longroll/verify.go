@@ -1,17 +1,25 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+
+	"longroll/rules"
+)
 
 // verifyCommand audits journals.
 type verifyCommand struct {
-	Games []string `arg:"" optional:"" help:"Names of games; all, if none is named." name:"game"`
-	JSON  bool     `help:"As JSON." name:"json"`
+	Names   []string `arg:"" optional:"" help:"Names of games, or of files that longroll archive wrote; all games, if none is named." name:"game|file"`
+	Overlay string   `help:"For files: folder of the host's own data, if the game was played with such." placeholder:"DIR"`
+	JSON    bool     `help:"As JSON." name:"json"`
 }
 
 // Help is the long help.
 func (*verifyCommand) Help() string {
 	return "Runs every command of the journal again with its dice and its answers and compares what comes of it; checks the " +
-		"chain of hashes and the data file. Every fault is named, and makes the exit code 1.\n\nExample:\n  longroll verify ring"
+		"chain of hashes and, of games, the data file. Every fault is named, and makes the exit code 1. The archive of a game, " +
+		"which comes with its last mail, needs neither a server nor settings; a name that is no game but a file is a file.\n\n" +
+		"Examples:\n  longroll verify ring\n  longroll verify ring.longroll"
 }
 
 // verified is what was found in one game.
@@ -19,40 +27,117 @@ type verified struct {
 	Game    string   `json:"game"`
 	Entries int      `json:"entries"`
 	Faults  []string `json:"faults"`
+
+	File       string   `json:"file,omitempty"` // of an archive; all below is of such
+	Title      string   `json:"title,omitempty"`
+	Commitment string   `json:"commitment,omitempty"` // SHA-256 of the seed
+	Checksum   string   `json:"checksum,omitempty"`   // SHA-256 of the text
+	Engines    []string `json:"engines,omitempty"`    // versions of the program that wrote it
+	Sealed     int      `json:"sealed,omitempty"`
+	Over       bool     `json:"over,omitempty"`
+	By         string   `json:"by,omitempty"`
+	Winner     string   `json:"winner,omitempty"`
+	Foreign    bool     `json:"foreign,omitempty"` // other data, or another version, could explain the first fault
 }
 
-func (v *verifyCommand) runIn(h *house, c *caller) error {
-	names := v.Games
-	for _, name := range names {
-		if err := h.game(name); err != nil {
-			return err
-		}
+// isFile reports whether a name is that of an archive, where there is no game of the name
+// or nobody to ask.
+func (v *verifyCommand) isFile(c *caller, name string) bool {
+	return c.fileThere(name) || !couldBeGame(name)
+}
+
+// needsHouse reports whether a game may be meant.
+func (v *verifyCommand) needsHouse(c *caller) bool {
+	return len(v.Names) == 0 || slices.ContainsFunc(v.Names, func(name string) bool {
+		return couldBeGame(name) && (c.settled() || !c.fileThere(name))
+	})
+}
+
+// run checks files alone.
+func (v *verifyCommand) run(c *caller) error {
+	systems, err := v.matter(c, nil)
+	if err != nil {
+		return err
 	}
-	if len(names) == 0 {
-		for name := range h.store.Heads() {
-			names = append(names, name)
-		}
-	}
-	faults := 0
-	found := []verified{}
-	for _, name := range names {
-		checked, list, err := h.games.Verify(name)
+	all := audit{Games: []verified{}, File: []string{}}
+	for _, name := range v.Names {
+		found, err := verifyFile(c, name, systems)
 		if err != nil {
 			return err
 		}
-		game := verified{Game: name, Entries: checked, Faults: []string{}}
-		for _, fault := range list {
-			game.Faults = append(game.Faults, fault.Error())
-		}
-		faults += len(list)
-		found = append(found, game)
+		all.Games = append(all.Games, found)
 	}
-	file := h.store.Check()
-	faults += len(file)
-	all := audit{Games: found, File: []string{}}
-	for _, fault := range file {
+	return v.tell(c, all)
+}
+
+// matter is the printed matter that archives are checked with: the caller's choice, else
+// that of the settings, else ours.
+func (v *verifyCommand) matter(c *caller, h *house) ([]rules.System, error) {
+	if v.Overlay == "" && h != nil {
+		return h.printed.systems(), nil
+	}
+	return overlayOf(c, v.Overlay)
+}
+
+func (v *verifyCommand) runIn(h *house, c *caller) error {
+	systems, err := v.matter(c, h)
+	if err != nil {
+		return err
+	}
+	names, err := v.names(h, c)
+	if err != nil {
+		return err
+	}
+	all := audit{Games: []verified{}, File: []string{}}
+	for _, name := range names {
+		found, err := v.one(h, c, name, systems)
+		if err != nil {
+			return err
+		}
+		all.Games = append(all.Games, found)
+	}
+	for _, fault := range h.store.Check() {
 		all.File = append(all.File, fault.Error())
 	}
+	return v.tell(c, all)
+}
+
+// names lists what is to be checked. A name that is neither game nor file is refused
+// before anything is done.
+func (v *verifyCommand) names(h *house, c *caller) ([]string, error) {
+	for _, name := range v.Names {
+		if err := h.game(name); err != nil && !v.isFile(c, name) {
+			return nil, err
+		}
+	}
+	if len(v.Names) > 0 {
+		return v.Names, nil
+	}
+	var names []string
+	for name := range h.store.Heads() {
+		names = append(names, name)
+	}
+	return names, nil
+}
+
+// one checks a game or, where there is none of the name, a file.
+func (v *verifyCommand) one(h *house, c *caller, name string, systems []rules.System) (verified, error) {
+	if err := h.game(name); err != nil && v.isFile(c, name) {
+		return verifyFile(c, name, systems)
+	}
+	checked, list, err := h.games.Verify(name)
+	if err != nil {
+		return verified{}, err
+	}
+	found := verified{Game: name, Entries: checked, Faults: []string{}}
+	for _, fault := range list {
+		found.Faults = append(found.Faults, fault.Error())
+	}
+	return found, nil
+}
+
+// tell says what was found; faults are an error.
+func (v *verifyCommand) tell(c *caller, all audit) error {
 	if v.JSON {
 		if err := c.json(all); err != nil {
 			return err
@@ -60,8 +145,8 @@ func (v *verifyCommand) runIn(h *house, c *caller) error {
 	} else {
 		all.print(c)
 	}
-	if faults > 0 {
-		return fmt.Errorf("%s found", count(faults, "fault"))
+	if n := all.faults(); n > 0 {
+		return fmt.Errorf("%s found", count(n, "fault"))
 	}
 	return nil
 }
@@ -72,8 +157,20 @@ type audit struct {
 	File  []string   `json:"data_file"` // faults of the data file itself
 }
 
+func (a audit) faults() int {
+	n := len(a.File)
+	for _, game := range a.Games {
+		n += len(game.Faults)
+	}
+	return n
+}
+
 func (a audit) print(c *caller) {
 	for _, game := range a.Games {
+		if game.File != "" {
+			game.describe(c)
+			continue
+		}
 		if len(game.Faults) == 0 {
 			c.printf("%s: %d entries, played again and all the same\n", game.Game, game.Entries)
 		}

@@ -1,0 +1,171 @@
+package report
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"longroll/rules"
+)
+
+// End is what a last mail tells besides how it ended and where things stand. Nothing is
+// a secret any more, but nobody is told who was late or away.
+type End struct {
+	Seed     string      // in hex
+	Dice     []rules.Die // in the order in which they fell
+	Sheets   []Sheet     // of both sides, in the order in which they came
+	Referee  string      // his address; empty: there was none
+	Archive  []byte      // the game as one file
+	Checksum string      // of the text of the archive: SHA-256 in hex
+	Again    bool        // it has been told before: the files came then
+}
+
+// Sheet is an order sheet as it was taken, with what became of it.
+type Sheet struct {
+	Side    rules.Side
+	Moment  string    // "GT 3 Union movement"
+	Version int       // 0: it is none, but an order out of turn, or answers
+	Came    time.Time // zero: not told
+	Orders  []Line    // Problem says what became of a line that was not carried out
+	Answers []Answer
+	Fate    string // of the sheet as a whole, one sentence; empty: it was played
+}
+
+// Answer is what was chosen when a side was asked.
+type Answer struct {
+	Asked rules.Decision
+	Pick  int
+}
+
+// Option is the choice in words.
+func (a Answer) Option() string {
+	if a.Pick < 0 || a.Pick >= len(a.Asked.Options) {
+		return ""
+	}
+	return a.Asked.Options[a.Pick]
+}
+
+// Limits of a last mail.
+const (
+	mostDice = 40        // that it lists itself; more come as a file
+	mostText = 160 << 10 // bytes of a text that comes as it is; more comes compressed
+	// mostFiles bounds what comes with it, in bytes before they are spelled for the mail,
+	// which makes them a third longer. With its text, its HTML and its map it stays below
+	// a mebibyte, at which many servers draw the line.
+	mostFiles = 480 << 10
+)
+
+// Ended writes the last mail of a game: what happened, how it ended, the seed in
+// hex and every die with its name, so that anybody can check them. The order logs, a
+// long list of dice and the archive of the game come as files.
+func Ended(g Game, v rules.View, told []Told, end End) (Page, error) {
+	l := letter{Game: g, View: v, Told: told, pictured: true}
+	return l.ended(end)
+}
+
+// RefereeEnded writes the referee the last mail of a game: what each side was told
+// of its end, and all that Ended has.
+func RefereeEnded(g Game, truth rules.View, union, confederate []Told, end End) (Page, error) {
+	l := letter{Game: g, View: truth, Union: union, Rebels: confederate, pictured: true}
+	return l.ended(end)
+}
+
+func (l *letter) ended(end End) (Page, error) {
+	l.End, l.Seed, l.Dice = end, end.Seed, end.Dice
+	if !end.Again {
+		if err := l.enclose(); err != nil {
+			return Page{}, err
+		}
+	}
+	p, err := l.page("ended")
+	p.Files = l.Files
+	return p, err
+}
+
+// enclose puts the files in that fit.
+func (l *letter) enclose() error {
+	room := mostFiles
+	put := func(name, kind string, data []byte) {
+		if len(data) == 0 {
+			return
+		}
+		if len(data) > room {
+			l.Left = append(l.Left, File{name, kind, data})
+			return
+		}
+		room -= len(data)
+		l.Files = append(l.Files, File{name, kind, data})
+	}
+	for _, list := range []struct {
+		block  string
+		wanted bool
+	}{{"orders", len(l.End.Sheets) > 0}, {"dice", l.ManyDice()}} {
+		if !list.wanted {
+			continue
+		}
+		text, err := write("file/"+list.block, l)
+		if err != nil {
+			return err
+		}
+		name, kind, data := l.Name+"-"+list.block+".txt", "text/plain", []byte(setText(read(text)))
+		if len(data) > mostText {
+			name, kind, data = name+".gz", "application/gzip", squeezed(data)
+		}
+		put(name, kind, data)
+	}
+	put(l.Name+".longroll", "application/gzip", l.End.Archive)
+	return nil
+}
+
+// squeezed is a text compressed; the same text always to the same bytes.
+func squeezed(text []byte) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, _ = z.Write(text) // a buffer takes all
+	_ = z.Close()
+	return b.Bytes()
+}
+
+// Holds says what a file is.
+func (l *letter) Holds(f File) string {
+	switch {
+	case strings.HasPrefix(f.Name, l.Name+"-orders"):
+		return "Every sheet of both sides as it was taken, and what became of it."
+	case strings.HasPrefix(f.Name, l.Name+"-dice"):
+		return fmt.Sprintf("All %d dice, in the order in which they fell.", len(l.Dice))
+	}
+	return "The whole game in one file, to check and to keep."
+}
+
+// Brings reports whether the archive comes with the mail.
+func (l *letter) Brings() bool {
+	return slices.ContainsFunc(l.Files, func(f File) bool { return f.Name == l.Name+".longroll" })
+}
+
+// Logged lists the sheets of a side.
+func (l *letter) Logged(side rules.Side) []Sheet {
+	return slices.DeleteFunc(slices.Clone(l.End.Sheets), func(s Sheet) bool { return s.Side != side })
+}
+
+// Came says when a sheet came; empty if that is not told.
+func (l *letter) Came(s Sheet) string {
+	if s.Came.IsZero() {
+		return ""
+	}
+	return l.when(s.Came)
+}
+
+// ManyDice reports whether the dice come as a file.
+func (l *letter) ManyDice() bool { return len(l.Dice) > mostDice }
+
+// Kilobytes is the size of a file as one says it.
+func (f File) Kilobytes() int { return (len(f.Data) + 999) / 1000 }
+
+// logOf is the order log of one side in a letter.
+type logOf struct {
+	Letter *letter
+	Side   rules.Side
+}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"longroll/adjudicator"
+	"longroll/rules"
+)
+
+// archiveCommand writes a game into one file.
+type archiveCommand struct {
+	Game    string `arg:"" help:"Name of the game."`
+	Out     string `help:"File to write; GAME.longroll in this folder, if not said." short:"o" placeholder:"FILE"`
+	Secrets bool   `help:"Write the whole journal, the game over or not: private letters, absences, the key of the tokens, and of a game that goes on what both sides hide. For the host and the referee alone."`
+}
+
+// Help is the long help.
+func (*archiveCommand) Help() string {
+	return "Of a game that is over it writes what the players were sent with their last mail: all that was " +
+		"ordered, rolled and decided, from which longroll verify checks the game without any server. Entries that concern one " +
+		"person and not the play are sealed in it. It holds the addresses of the players and of the referee.\n\n" +
+		"Examples:\n  longroll archive ring\n  longroll archive ring -o games/ring.longroll\n  longroll archive ring --secrets -o backup.longroll"
+}
+
+func (a *archiveCommand) runIn(h *house, c *caller) error {
+	if err := h.game(a.Game); err != nil {
+		return err
+	}
+	file, err := h.games.Archive(a.Game, a.Secrets)
+	if err != nil {
+		return err
+	}
+	name := file.Name
+	if a.Out != "" {
+		name = a.Out
+	}
+	if err := writeSafely(c.path(name), file.Data); err != nil {
+		return bad("the archive can't be written: %v", err)
+	}
+	c.printf("%s: %s; SHA-256 of its text %s\n", name, count(len(file.Data), "byte"), file.Checksum)
+	return nil
+}
+
+// mostFile bounds an archive that is read. A whole battle of 63 turns is a tenth of it.
+const mostFile = 64 << 20
+
+// verifyFile audits an archive.
+func verifyFile(c *caller, name string, systems []rules.System) (verified, error) {
+	file, err := os.Open(c.path(name))
+	if err != nil {
+		return verified{}, bad("%v", err)
+	}
+	defer func() { _ = file.Close() }()
+	data, err := readAll(file, mostFile)
+	if err != nil {
+		return verified{}, bad("%s can't be read: %v", name, err)
+	}
+	v := verified{File: name, Faults: []string{}}
+	read, err := adjudicator.ReadArchive(bytes.NewReader(data))
+	if err != nil {
+		v.Faults = []string{err.Error()}
+		return v, nil
+	}
+	audit := read.Verify(systems)
+	v.Game, v.Title, v.Entries, v.Sealed, v.Engines = audit.Game, audit.Title, audit.Entries, audit.Sealed, audit.Engines
+	v.Commitment, v.Checksum, v.Over, v.By, v.Foreign = audit.Commitment, audit.Checksum, audit.Over, audit.By, audit.Foreign
+	if audit.Over {
+		v.Winner = audit.Winner.String()
+	}
+	for _, fault := range audit.Faults {
+		v.Faults = append(v.Faults, fault.Error())
+	}
+	return v, nil
+}
+
+// fileThere reports whether a name is that of a file.
+func (c *caller) fileThere(name string) bool {
+	info, err := os.Stat(c.path(name))
+	return err == nil && !info.IsDir()
+}
+
+// settled reports whether the caller has a data folder.
+func (c *caller) settled() bool {
+	if c.data == "" {
+		return false
+	}
+	_, err := os.Stat(filepath.Join(c.data, dataName))
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// couldBeGame reports whether a name could be that of a game.
+func couldBeGame(name string) bool { return !strings.ContainsAny(name, "./\\") }
+
+// describe says what was found in an archive.
+func (v verified) describe(c *caller) {
+	if len(v.Faults) == 0 {
+		c.printf("%s: game %s, %s: %d entries, played again and all the same\n", v.File, v.Game, v.Title, v.Entries)
+	}
+	for _, fault := range v.Faults {
+		c.printf("%s: %s\n", v.File, fault)
+	}
+	if len(v.Faults) > 0 && v.Foreign {
+		c.printf("%s", wrap(otherMatter+"\n", 78))
+	}
+	if v.Commitment == "" {
+		return
+	}
+	c.printf("Its dice follow from a seed whose SHA-256 is\n  %s\n", v.Commitment)
+	c.printf("Compare that with your first mail of the game.")
+	if v.Checksum != "" {
+		c.printf(" The text of the file has the SHA-256\n  %s\nCompare that with your last mail.", v.Checksum)
+	}
+	c.printf("\n")
+}
+
+const otherMatter = "Where the host laid files of his own over the printed matter, ask him for the folder and add --overlay DIR; " +
+	"where it was run by another version of the program, that one checks it."
+
+// overlayOf is the printed matter that an archive is checked with.
+func overlayOf(c *caller, dir string) ([]rules.System, error) {
+	if dir == "" {
+		return printedWith(nil).systems(), nil
+	}
+	if info, err := os.Stat(c.path(dir)); err != nil || !info.IsDir() {
+		return nil, bad("overlay: there is no folder %s", dir)
+	}
+	return printedOver(c.path(dir), dir).systems(), nil
+}
