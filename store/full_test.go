@@ -3,6 +3,7 @@ package store_test
 import (
 	"errors"
 	"fmt"
+	"os"
 	"os/signal"
 	"path/filepath"
 	"syscall"
@@ -36,6 +37,9 @@ func fillDisk(path string) error {
 	if last, err := s.Last("full"); err != nil || last != n-1 {
 		return fmt.Errorf("%d entries after step %d failed, %v", last, n, err)
 	}
+	if err := saveOnFullDisk(s, path, old); err != nil {
+		return err
+	}
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
 		return err
 	}
@@ -49,6 +53,29 @@ func fillDisk(path string) error {
 	}
 	fmt.Println("went on to", n-1)
 	return s.Close()
+}
+
+// saveOnFullDisk makes copies for which there is no room, also over a good one.
+func saveOnFullDisk(s *store.Store, path string, old syscall.Rlimit) error {
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 256 << 10, Max: old.Max}); err != nil {
+		return err
+	}
+	good := path + ".copy"
+	if err := os.WriteFile(good, []byte("good"), 0o600); err != nil {
+		return err
+	}
+	for _, opts := range []store.SaveOptions{{Replace: true}, {Replace: true, Compact: true}} {
+		if _, err := s.Save(good, opts); err == nil {
+			return errors.New("a copy was made without room for it")
+		}
+	}
+	if kept, err := os.ReadFile(good); err != nil || string(kept) != "good" {
+		return fmt.Errorf("the good copy is now %d bytes, %v", len(kept), err)
+	}
+	if left, err := filepath.Glob(path + "*.part-*"); err != nil || len(left) > 0 {
+		return fmt.Errorf("left behind: %q, %v", left, err)
+	}
+	return nil
 }
 
 func commitLarge(s *store.Store, n uint64) error {

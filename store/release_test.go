@@ -22,13 +22,12 @@ import (
 
 // rawFile is a data file read past the store. It knows schema 1 only.
 type rawFile struct {
-	games    map[string][][]byte // journals
-	heads    map[string][]byte
-	letters  map[uint64][]byte
-	places   map[uint64]string // of letters
-	handled  []string
-	given    uint64
-	pageSize int
+	games   map[string][][]byte // journals
+	heads   map[string][]byte
+	letters map[uint64][]byte
+	places  map[uint64]string // of letters
+	handled []string
+	given   uint64
 }
 
 // plain is the data in a value of schema 1, which is a checksum and then the data.
