@@ -233,6 +233,25 @@ func checkBounds(t *testing.T, m Message, lim Limits) {
 	}
 }
 
+// TestQuotesWithoutEnd holds that no mail makes a line of quotation marks alone.
+func TestQuotesWithoutEnd(t *testing.T) {
+	m, err := Decode([]byte("From: player@example.net\nContent-Type: text/html\n\n"+strings.Repeat("<blockquote>", 200)+"x"), receipt, Limits{})
+	if want := strings.Repeat(">", 16) + " x"; err != nil || m.Text != want {
+		t.Errorf("text is %q, %v; want %q", m.Text, err, want)
+	}
+}
+
+// TestLongID holds that an id that fits on no line of an answer is as good as none.
+func TestLongID(t *testing.T) {
+	for length, ok := range map[int]bool{maxID: true, maxID + 1: false} {
+		id := strings.Repeat("x", length-len("@y")) + "@y"
+		m, err := Decode([]byte("From: player@example.net\nMessage-ID: <"+id+">\nReferences: <"+id+">\n\nmove A 0101\n"), receipt, Limits{})
+		if err != nil || (m.ID == id) != ok || (len(m.References) == 1) != ok {
+			t.Errorf("an id of %d bytes: %v, ID %q, References %q", length, err, m.ID, m.References)
+		}
+	}
+}
+
 func TestNothingToRead(t *testing.T) {
 	for _, raw := range []string{"", "\r\n\r\n", "\x00\x00\x00"} {
 		if m, err := Decode([]byte(raw), receipt, Limits{}); err != ErrUnreadable || m.ID == "" {

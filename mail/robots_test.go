@@ -27,6 +27,8 @@ func TestRobot(t *testing.T) {
 		{"Content-Type: multipart/report; boundary=x", "automatic report"},
 		{"Content-Type: text/calendar; method=REPLY", "calendar"},
 		{"Content-Type: text/calendar", ""},
+		{"Content-Type: message/disposition-notification", "automatic report"},
+		{"Content-Type: message/feedback-report", "automatic report"},
 		{"X-Failed-Recipients: gone@example.net", "undelivered"},
 		{"X-Autoreply: yes", "automatic reply"},
 		{"X-Autoreply-From: player@example.net", "automatic reply"},
