@@ -1,15 +1,12 @@
 package mail
 
 import (
-	"bufio"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
-	"fmt"
 	"io"
 	"net"
 	"net/http/httptest"
-	"strings"
 	"testing"
 	"time"
 
@@ -76,32 +73,6 @@ func fake(t *testing.T, script func(net.Conn)) (addr string) {
 // silence keeps a connection open until the other side closes it.
 func silence(conn net.Conn) {
 	_, _ = io.Copy(io.Discard, conn)
-}
-
-// speakIMAP is a server that answers as told: answer gets a command without its tag and
-// returns lines to send, the last of which gets the tag. nil is silence, an empty line the end of the connection.
-func speakIMAP(answer func(command string) []string) func(net.Conn) {
-	return func(conn net.Conn) {
-		fmt.Fprint(conn, "* OK [CAPABILITY IMAP4rev1 UIDPLUS] ready\r\n")
-		lines := bufio.NewScanner(conn)
-		for lines.Scan() {
-			tag, command, _ := strings.Cut(lines.Text(), " ")
-			reply := answer(command)
-			if reply == nil {
-				silence(conn)
-				return
-			}
-			for i, line := range reply {
-				if line == "" {
-					return
-				}
-				if i == len(reply)-1 {
-					line = tag + " " + line
-				}
-				fmt.Fprint(conn, line+"\r\n")
-			}
-		}
-	}
 }
 
 // certificate is a TLS server's and its client's side, for 127.0.0.1.

@@ -66,17 +66,13 @@ func (s *tokenServer) imap(conn net.Conn) {
 	lines := bufio.NewScanner(conn)
 	say := func(format string, args ...any) { fmt.Fprintf(conn, format+"\r\n", args...) }
 	hear := func() string { lines.Scan(); return lines.Text() }
+	empty := scriptedServer{uids: []uint32{}}
 	say("* OK [CAPABILITY %s] ready", caps)
 	for lines.Scan() {
-		tag, command, _ := strings.Cut(lines.Text(), " ")
+		mark, command, _ := strings.Cut(lines.Text(), " ")
 		word := strings.Fields(command)
 		if word[0] != "AUTHENTICATE" {
-			for i, line := range honest(command, 0) {
-				if i == len(honest(command, 0))-1 {
-					line = tag + " " + line
-				}
-				say("%s", line)
-			}
+			fmt.Fprint(conn, strings.ReplaceAll(empty.plain(command), tag, mark))
 			continue
 		}
 		encoded := ""
@@ -87,12 +83,12 @@ func (s *tokenServer) imap(conn net.Conn) {
 			encoded = hear()
 		}
 		if s.judge(word[1], encoded) {
-			say("%s OK [CAPABILITY IMAP4rev1] in", tag)
+			say("%s OK [CAPABILITY IMAP4rev1] in", mark)
 			continue
 		}
 		say("+ %s", base64.StdEncoding.EncodeToString([]byte(complaintJSON)))
 		s.note("answered %q", hear())
-		say("%s NO [AUTHENTICATIONFAILED] not you", tag)
+		say("%s NO [AUTHENTICATIONFAILED] not you", mark)
 	}
 }
 
