@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-smtp"
 )
 
 // ConnectError says why there is no talking to a mail server, and what the host can do about it.
@@ -79,7 +80,7 @@ func whyNoTLS(err error) string {
 		invalid x509.CertificateInvalidError
 		checked *tls.CertificateVerificationError
 		plain   tls.RecordHeaderError
-		alert   tls.AlertError
+		alert   *net.OpError // the library's name for what one side of TLS tells the other
 	)
 	switch {
 	case errors.As(err, &unknown):
@@ -94,7 +95,7 @@ func whyNoTLS(err error) string {
 	case errors.As(err, &plain):
 		return `it does not speak TLS on this port; use the port for TLS (IMAP 993, SMTP 465), or set security = "starttls" ` +
 			"for the other (143, 587)"
-	case errors.As(err, &alert):
+	case errors.As(err, &alert) && alert.Op == "remote error", strings.Contains(err.Error(), "unsupported protocol version"):
 		return "it and we have no way of TLS in common; it may be too old, since we want TLS 1.2"
 	}
 	return ""
@@ -130,8 +131,10 @@ func namesOf(c *x509.Certificate) string {
 // who we are, unless ctx was the reason.
 func (s Server) explainGreeting(ctx context.Context, err error) error {
 	var refusal *imap.Error
+	var answer *smtp.SMTPError
+	var explained *ConnectError
 	refused := errors.As(err, &refusal)
-	if ctx.Err() != nil {
+	if ctx.Err() != nil || errors.As(err, &answer) || errors.As(err, &explained) {
 		return err
 	}
 	why := "it hung up, or what it says is not the greeting of a mail server; is the port in addr the right one?"

@@ -42,6 +42,9 @@ func startSubmission(ctx context.Context, cfg OutboxConfig) (*submission, error)
 	} {
 		if err := s.guard(ctx, step.do); err != nil {
 			s.close()
+			if step.stage == "connect" {
+				err = cfg.explainGreeting(ctx, err)
+			}
 			failure := s.failure(step.stage, err)
 			failure.Temporary, failure.Server = true, true
 			return nil, failure

@@ -40,7 +40,7 @@ func startTLS(ctx context.Context, cfg OutboxConfig, raw net.Conn) (net.Conn, er
 	}
 	secure := tls.Client(raw, cfg.tlsConfig())
 	if err := secure.HandshakeContext(ctx); err != nil {
-		return nil, fmt.Errorf("TLS with %s: %w", cfg.Addr, err)
+		return nil, cfg.explainTLS(ctx, err)
 	}
 	return &greeted{secure, strings.NewReader("220 TLS\r\n")}, nil
 }
