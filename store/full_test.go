@@ -60,7 +60,17 @@ func saveOnFullDisk(s *store.Store, path string, old syscall.Rlimit) error {
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 256 << 10, Max: old.Max}); err != nil {
 		return err
 	}
-	good := path + ".copy"
+	good, other := path+".copy", path+".other"
+	if _, err := s.Save(other, store.SaveOptions{}); err == nil {
+		return errors.New("a copy was made without room for it")
+	}
+	small, err := store.Open(other, store.Options{Create: true})
+	if err != nil {
+		return err
+	}
+	if err := small.Close(); err != nil {
+		return err
+	}
 	if err := os.WriteFile(good, []byte("good"), 0o600); err != nil {
 		return err
 	}
@@ -72,10 +82,29 @@ func saveOnFullDisk(s *store.Store, path string, old syscall.Rlimit) error {
 	if kept, err := os.ReadFile(good); err != nil || string(kept) != "good" {
 		return fmt.Errorf("the good copy is now %d bytes, %v", len(kept), err)
 	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 0, Max: old.Max}); err != nil {
+		return err
+	}
+	if err := readOnFullDisk(other); err != nil {
+		return err
+	}
 	if left, err := filepath.Glob(path + "*.part-*"); err != nil || len(left) > 0 {
 		return fmt.Errorf("left behind: %q, %v", left, err)
 	}
 	return nil
+}
+
+// readOnFullDisk opens a file where there is no room even for the note of who has it: a program that is started on a full
+// disk can still say so, and send what waits.
+func readOnFullDisk(path string) error {
+	s, err := store.Open(path, store.Options{})
+	if err != nil {
+		return fmt.Errorf("opening on a full disk: %w", err)
+	}
+	if _, err := s.Outbox(); err != nil {
+		return err
+	}
+	return s.Close()
 }
 
 func commitLarge(s *store.Store, n uint64) error {

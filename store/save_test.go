@@ -220,29 +220,33 @@ func TestRestoreRefused(t *testing.T) {
 	wantOnly(t, filepath.Dir(path), "games.db")
 }
 
-// A process that waits for the file while another is put in its place gets the one that is there in the end.
+// Who waits for the file while another is put in its place gets the one that is there in the end.
 func TestWaitThroughRestore(t *testing.T) {
-	path, copied := backedUp(t)
-	s, err := store.Open(path, store.Options{})
-	must(t, err)
-	opened := make(chan *store.Store)
-	go func() {
-		waited, err := store.Open(path, store.Options{Timeout: time.Minute})
-		if err != nil {
-			t.Error(err)
+	for _, readOnly := range []bool{false, true} {
+		path, copied := backedUp(t)
+		s, err := store.Open(path, store.Options{})
+		must(t, err)
+		opened := make(chan *store.Store)
+		go func() {
+			waited, err := store.Open(path, store.Options{Timeout: time.Minute, ReadOnly: readOnly})
+			if err != nil {
+				t.Error(err)
+			}
+			opened <- waited
+		}()
+		time.Sleep(300 * time.Millisecond) // it waits for the lock by now; if it does not yet, nothing is proved, and nothing fails
+		must(t, os.Rename(copied, path))
+		must(t, s.Close())
+		waited := <-opened
+		if waited == nil {
+			continue
 		}
-		opened <- waited
-	}()
-	time.Sleep(300 * time.Millisecond) // it waits for the lock by now; if it does not yet, nothing is proved, and nothing fails
-	must(t, os.Rename(copied, path))
-	must(t, s.Close())
-	waited := <-opened
-	if waited == nil {
-		return
+		wantSample(t, waited)
+		if err := waited.Commit("shiloh", 4, nil, texts("advanced"), nil, nil); (err == nil) == readOnly {
+			t.Errorf("a commit: %v", err)
+		}
+		leave(t, waited)
 	}
-	defer leave(t, waited)
-	wantSample(t, waited)
-	must(t, waited.Commit("shiloh", 4, nil, texts("advanced"), nil, nil))
 }
 
 // A file that loses its name while it is open is not written to, still read, and can be saved.
