@@ -10,8 +10,14 @@
 // costs no more than an honest one. MIME itself is read and written by go-message;
 // a mail is mended first, where its faults or its size would be too much for it.
 //
-// Quoted lines keep their ">" and signatures their "-- ": what counts as an order
+// Quoted lines keep their ">" and signatures their "-- ", and where a program marks them in HTML
+// alone they are given these; text that is struck out is left out. What counts as an order
 // is for the reader of orders to say, not for the post.
+//
+// # Whose it is
+//
+// From proves nothing. Witness tells what does: what our own mail server found, if it is named, or
+// a signature of the author's domain. That is noted with the mail and decides nothing here.
 //
 // # What is answered
 //
@@ -23,7 +29,8 @@
 //
 // Mail that was sent by a machine (RFC 3834): automatic replies, bounces, read
 // receipts, calendar replies, mailing lists, mail of our own. It is not read for
-// orders either. A bounce is marked (Bounce, Failed) for the referee.
+// orders either. A bounce is marked (Bounce, Failed, Returned) for the referee. What a
+// filter marks as spam is read, lest orders be lost, and not answered.
 //
 // # In and out
 //
