@@ -9,8 +9,9 @@ import (
 // gatherer walks down a mail and makes orders of the sender's lines.
 type gatherer struct {
 	stripper
-	hasMap bool // a battle: its orders of the map may stand anywhere
-	sheet  []*written
+	hasMap  bool // a battle: its orders of the map may stand anywhere
+	cannons bool // a leader of the enemy is loose
+	sheet   []*written
 }
 
 func (g *gatherer) walk(text string) {
@@ -85,6 +86,9 @@ func (g *gatherer) owner(l *line, plain string, quoted int) *written {
 	}
 	last, whole := g.last(l), strings.TrimSpace(bare(uncomment(l.text)))
 	verb := g.verbIn(plain)
+	if verb != nil && verb.names[0] == "order" && !g.cannons && quoted < 0 && !ordersWord.MatchString(whole) {
+		verb = nil // "order books are on the shelf"
+	}
 	switch {
 	case last != nil && verb == nil && last.open(plain, quoted):
 		last.add(l, plain)
@@ -93,7 +97,7 @@ func (g *gatherer) owner(l *line, plain string, quoted int) *written {
 		last.join(l, whole)
 		return last
 	case verb == nil: // an order log refuses orders of the map only where nothing else can be meant
-		if verb = logVerbOf(firstWord(plain)); verb != nil && verb.asks {
+		if verb = logVerbOf(firstWord(plain)); verb != nil && (verb.asks || verb.names[0] == "order") {
 			verb = nil // the line is none of the requests
 		}
 	}

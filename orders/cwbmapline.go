@@ -52,7 +52,11 @@ func (d *desk) readMap(w *written) (said, *fault) {
 	orders, asked, bad := d.mapOrder(w.first)
 	switch {
 	case bad != nil:
-		return said{}, &fault{reason: bad.reason, try: d.rightLines(w.first, bad, nil, 1)}
+		try := d.rightLines(w.first, bad, nil, 1)
+		if len(try) == 0 && len(w.first) <= maxLine {
+			try = d.mendedHexes(w.first)
+		}
+		return said{}, &fault{reason: bad.reason, try: try}
 	case len(asked.hexes) > 0:
 		return d.question(asked), nil
 	}
@@ -192,6 +196,7 @@ func (l *mapLine) hexAhead() bool { return isMapHex(l.peek(0)) }
 
 // hex reads a hex of the map: 21.24, or 2124.
 func (l *mapLine) hex() (hex.Hex, *slip) {
+	l.accept("hex")
 	if !l.hexAhead() {
 		return hex.Hex{}, l.stop("a hex")
 	}
@@ -216,7 +221,7 @@ func (l *mapLine) hex() (hex.Hex, *slip) {
 // for digits, a digit too few, or else column and row swapped.
 func (d *desk) likelyHexes(col, row string) []string {
 	digits := strings.NewReplacer("o", "0", "l", "1")
-	col, row = digits.Replace(col), digits.Replace(row)
+	col, row = strings.TrimPrefix(digits.Replace(col), "0"), digits.Replace(row)
 	var likely []string
 	for _, guess := range [][2]string{{col, row}, {col, "0" + row}, {col, row + "0"}} {
 		if h, ok := d.onMap(guess[0], guess[1]); ok {

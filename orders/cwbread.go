@@ -42,7 +42,7 @@ func readLog(text string, view seen.View, grid hex.Grid, open []rules.Decision) 
 		return Reading{Whole: "the mail has more than " + itoa(maxTotal) + " lines; send the orders alone"}
 	}
 	d := &desk{view: view, grid: grid, open: open, pieces: newMuster(&view)}
-	g := gatherer{hasMap: d.hasMap()}
+	g := gatherer{hasMap: d.hasMap(), cannons: len(d.loose()) > 0}
 	g.walk(text)
 	if g.refuse != "" {
 		return Reading{Whole: g.refuse}
@@ -59,6 +59,7 @@ func readLog(text string, view seen.View, grid hex.Grid, open []rules.Decision) 
 		sheet = append(sheet, &w.statement)
 	}
 	f := &field{lang: &language{system: logSystem}, open: open}
+	settleTalk(sheet, func(i int) signs { return d.signs(g.sheet[i]) })
 	f.settleLoose(sheet)
 	belowLogEnd(g.sheet)
 	f.settleAnswers(sheet)
@@ -70,6 +71,7 @@ func readLog(text string, view seen.View, grid hex.Grid, open []rules.Decision) 
 
 // readWritten reads one order and says what became of it.
 func (d *desk) readWritten(w *written) {
+	w.statement.text = w.first
 	switch {
 	case w.long:
 		w.fail(tooLongLine)

@@ -19,6 +19,7 @@ func (f *field) hexAhead(p *phrase, from int) bool {
 
 // hex reads the next word as a hex of the map.
 func (f *field) hex(p *phrase) (hex.Hex, *slip) {
+	p.accept("hex")
 	if p.done() || !looksLikeHex(p.peek(0)) {
 		return hex.Hex{}, p.stop("a hex")
 	}

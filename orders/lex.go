@@ -75,6 +75,9 @@ func words(text string, from, to int) []token {
 	if from == to {
 		return nil
 	}
+	if to-from == 6 && text[from] == '(' && text[to-1] == ')' && isDigits(text[from+1:to-1]) {
+		from, to = from+1, to-1
+	}
 	word := strings.ToLower(text[from:to])
 	if !strings.Contains(word, "-") || !isPath(word) {
 		return []token{{word: word, from: from, to: to}}

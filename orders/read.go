@@ -47,6 +47,7 @@ func (f *field) readMail(text string) Reading {
 	}
 	sheet := f.gather(lines)
 	f.readAll(sheet)
+	settleTalk(sheet, func(i int) signs { return f.signs(sheet[i]) })
 	f.settleLoose(sheet)
 	supersede(f, sheet)
 	f.settleAnswers(sheet)
@@ -237,6 +238,7 @@ type statement struct {
 	amends    bool // "amend:" stands before it
 	block     int
 	indented  bool
+	tail      bool       // it may be the end of a talk
 	long      bool       // a line of it is longer than we read
 	verb      *verb      // nil if it begins with none
 	of        *statement // the attack that it rides on

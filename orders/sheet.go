@@ -48,10 +48,14 @@ func (f *field) readOne(s *statement) {
 		s.fail(w.reason, w.lines(s.text, f.isOrder)...)
 		return
 	}
-	s.fail(bad.reason, f.settle(s.text, bad, func(text string) *slip {
+	try := f.settle(s.text, bad, func(text string) *slip {
 		_, bad := f.parse(text)
 		return bad
-	})...)
+	})
+	if len(try) == 0 && s.verb != nil && !s.verb.asks && len(s.text) <= maxLine {
+		try = f.mendedHexes(s.text)
+	}
+	s.fail(bad.reason, try...)
 	alone := s.verb != nil && !strings.Contains(s.text, " ")
 	if s.maybeTalk() && !alone && !bad.sure && !f.smells(s.text) {
 		s.state = loose
@@ -143,7 +147,7 @@ func (f *field) settleLoose(sheet []*statement) {
 		to := from
 		first, last := -1, -1
 		for ; to < len(sheet) && sheet[to].block == sheet[from].block; to++ {
-			if sheet[to].state != loose {
+			if sheet[to].state != loose && !sheet[to].tail {
 				if first < 0 {
 					first = to
 				}
