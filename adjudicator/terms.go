@@ -105,8 +105,8 @@ func (t *terms) remind(before []time.Duration) error {
 	if t.Grace < 0 || t.ExtendBy < 0 || t.Consent < 0 {
 		return bad("a time may not be negative: write it as 72h or 30m")
 	}
-	if before == nil && t.Schedule.Shortest() > 2*usualReminder {
-		before = []time.Duration{usualReminder}
+	if before == nil {
+		before = t.usualReminders()
 	}
 	t.Reminders = slices.Clone(before)
 	slices.SortFunc(t.Reminders, func(a, b time.Duration) int { return int(b - a) })
@@ -114,9 +114,21 @@ func (t *terms) remind(before []time.Duration) error {
 		if r <= 0 {
 			return bad("a reminder can't come %v before a deadline: write it as 24h or 6h", r)
 		}
-		if shortest := t.Schedule.Shortest(); r >= shortest {
-			return bad("a reminder %v before the deadline would come before the sheet is asked for: give less than %v", r, shortest)
+		if every := t.Schedule.Every; every > 0 && r >= every {
+			return bad("a reminder %s before the deadline would come before the sheet is asked for: give less than %s", spell(r), spell(every))
 		}
+	}
+	return nil
+}
+
+// usualReminders are a day before a deadline or, with set times, half a day; none where
+// there is little time anyway.
+func (t *terms) usualReminders() []time.Duration {
+	switch {
+	case t.Schedule.At != "":
+		return []time.Duration{usualReminder / 2}
+	case t.Schedule.Every > 2*usualReminder:
+		return []time.Duration{usualReminder}
 	}
 	return nil
 }
