@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"slices"
 	"strings"
@@ -117,8 +118,20 @@ func TestFetchRefusedByCaller(t *testing.T) {
 		t.Errorf("Fetch = %v after %d mails, want the caller's error after the first", err, seen)
 	}
 	wantFolder(t, office, "INBOX", 2)
-	ids, _ := fetchIDs(t, in, Cursor{})
+	ids, cursor := fetchIDs(t, in, Cursor{})
 	wantIDs(t, ids, "a", "b")
+	deliver(t, office, "c", "d")
+	err = in.Fetch(t.Context(), cursor, func(_ context.Context, raw Raw) error {
+		if idOf(t, raw) == "d" {
+			return full
+		}
+		return nil
+	})
+	if !errors.Is(err, full) {
+		t.Error(err)
+	}
+	wantFolder(t, office, "INBOX", 1) // what was taken before the disk was full has been put away
+	wantFolder(t, office, "Games/Done", 3)
 }
 
 // TestFetchAfterRestart holds that a new Inbox goes on where the old one stopped, and finds
@@ -212,6 +225,49 @@ func TestFetchTooBig(t *testing.T) {
 		t.Errorf("TooBig %v, Size %d, %d bytes of data, %v", got.TooBig, got.Size, len(got.Data), err)
 	}
 	wantFolder(t, office, "Done", 1)
+}
+
+// TestFetchSizes holds that a mail too big does not cost its neighbours a byte, and that many large ones come
+// in several batches.
+func TestFetchSizes(t *testing.T) {
+	sizes := []int{10, 90_000, 130_000, 90_000, 10, 400_000, 400_000, 400_000, 10}
+	for _, most := range []int64{100_000, defaultMaxSize} {
+		office := openOffice(t, postoffice.Options{})
+		for i, size := range sizes {
+			if err := office.Append("game", append(letter(fmt.Sprint(i)), strings.Repeat("m", size)...), receipt); err != nil {
+				t.Fatal(err)
+			}
+		}
+		in := NewInbox(InboxConfig{Server: server(office.IMAPAddr()), MaxSize: most})
+		i := 0
+		err := in.Fetch(t.Context(), Cursor{}, func(_ context.Context, raw Raw) error {
+			want := raw.Size
+			if raw.TooBig {
+				want = tooBigSample
+			}
+			if raw.TooBig != (raw.Size > most) || int64(len(raw.Data)) != want || idOf(t, raw) != fmt.Sprint(i) {
+				t.Errorf("of mail %d came %d bytes of %d, with the id %s", i, len(raw.Data), raw.Size, idOf(t, raw))
+			}
+			i++
+			return nil
+		})
+		if err != nil || i != len(sizes) {
+			t.Errorf("%d mails, %v", i, err)
+		}
+		_ = in.Close()
+	}
+}
+
+// TestSlowLine holds that a large mail on a bad line is given the time that it needs.
+func TestSlowLine(t *testing.T) {
+	office := openOffice(t, postoffice.Options{})
+	if err := office.Append("game", append(letter("a"), strings.Repeat("m", 20<<10)...), receipt); err != nil {
+		t.Fatal(err)
+	}
+	in := gameInbox(t, badLine(t, office.IMAPAddr(), func(int) damage { return damage{pause: 30 * time.Millisecond} }))
+	in.cfg.Timeout = 300 * time.Millisecond
+	ids, _ := fetchIDs(t, in, Cursor{})
+	wantIDs(t, ids, "a")
 }
 
 // TestSecurity holds that both ways of TLS work and that a certificate is checked.

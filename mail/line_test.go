@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 )
 
 // damage is what goes wrong on a line to a server.
@@ -14,6 +15,7 @@ type damage struct {
 	after  int64                // how many bytes from the server get through; 0: all
 	hole   bool                 // what comes after them is swallowed and the line stays open; else it is cut
 	before func(command string) // called with each command, before the server gets it
+	pause  time.Duration        // between one KiB from the server and the next
 }
 
 // badLine leads to a server by way of a line that is damaged anew for each connection, the first being 0.
@@ -31,6 +33,14 @@ func badLine(t *testing.T, server string, spoil func(connection int) damage) (ad
 			bad.up(conn, behind)
 			_ = behind.Close()
 		}()
+		if bad.pause > 0 {
+			for {
+				if _, err := io.CopyN(conn, behind, 1<<10); err != nil {
+					return
+				}
+				time.Sleep(bad.pause)
+			}
+		}
 		if bad.after == 0 {
 			_, _ = io.Copy(conn, behind)
 			return
