@@ -36,6 +36,9 @@ func TestFind(t *testing.T) {
 	wantIDs(t, ids, "a")
 	find("a", true, "Done")
 	find("a", true, "Done")
+	if in.session != nil {
+		t.Error("the connection is kept, though another folder than Fetch wants is open in it")
+	}
 	deliver(t, office, "c")
 	ids, _ = fetchIDs(t, in, Cursor{}) // from the mailbox, wherever Find has looked before
 	wantIDs(t, ids, "c")

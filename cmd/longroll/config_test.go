@@ -83,6 +83,7 @@ func TestSettingFaults(t *testing.T) {
 		{address + "[smtp]\nhello = \"[127.0.0]\"", `3: smtp.hello: "[127.0.0]" is no host name`},
 		{address + "[smtp]\nenvelope = \"<>\"", `3: smtp.envelope: "<>" is no mail address`},
 		{address + "[imap]\nauth = \"oauth2\"", `oauth.provider: "" is none of google, microsoft and custom`},
+		{address + "[imap]\nauth = \"oauth2\"\n[oauth]\nclient_id = \"us\"", `4: oauth.provider: "" is none of google, microsoft and custom`},
 		{address + "[oauth]\nprovider = \"yahoo\"", `3: oauth.provider: "yahoo" is none of google, microsoft and custom`},
 		{address + "[oauth]\nclient_id = \"x\"\nclient_id_env = \"Y\"", `4: oauth.client_id_env: say either client_id or client_id_env`},
 		{address + "[oauth]\nclient_secret_env = \"x\"\nclient_secret_file = \"Y\"", `4: oauth.client_secret_file: say either`},

@@ -377,6 +377,38 @@ func testTokens(t *testing.T) {
 	}
 }
 
+// TestTokensRenewedOnce: of processes that find the same token at its end, one renews it and the others
+// wait, for a provider may take a refresh token that is shown twice for stolen.
+func TestTokensRenewedOnce(t *testing.T) {
+	p := &provide{rotate: true, refresh: "SECRET-refresh-0"}
+	first := tokensOf(t, p, withDevice)
+	if err := first.keep(&oauth2.Token{AccessToken: "SECRET-access-0", RefreshToken: p.refresh}); err != nil {
+		t.Fatal(err)
+	}
+	slow := roundTrip(func(r *http.Request) (*http.Response, error) {
+		time.Sleep(50 * time.Millisecond) // time for the others to come
+		return p.RoundTrip(r)
+	})
+	got := make(chan string)
+	const processes = 4
+	for range processes {
+		other := first.config.tokens()
+		other.web.Transport = slow
+		go func() {
+			word, err := other.access(t.Context(), false)
+			got <- fmt.Sprint(word, err)
+		}()
+	}
+	for range processes {
+		if word := <-got; word != "SECRET-access-1<nil>" {
+			t.Errorf("access = %s", word)
+		}
+	}
+	if len(p.asked) != 1 {
+		t.Errorf("%d renewals", len(p.asked))
+	}
+}
+
 // TestTokenFaults holds what is said when there is no token, whether that is for a person to mend
 // (then nobody knocks again soon), and that no secret is in it though the provider repeats ours.
 func TestTokenFaults(t *testing.T) {
