@@ -248,12 +248,20 @@ func TestMissedDeadlines(t *testing.T) {
 	})
 	t.Run("late orders while the referee is asked", func(t *testing.T) {
 		req := ringTerms()
-		req.Missed = "ask"
+		req.Missed, req.Wait = "ask", 10*time.Minute
 		x := newTable(t, req)
 		x.pass(100 * time.Hour)
 		x.last[alice] = newest(t, x, alice)
-		if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Played {
+		_, got := x.post(alice, "march Blue 4", "flarch")
+		says(t, got[0], "the game waits for you all the same")
+		if got := x.pass(100 * time.Hour); len(got) > 0 {
+			t.Errorf("a sheet that needs her was played: %s", who(got))
+		}
+		if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Taken {
 			t.Errorf("it was %q", d.Kind)
+		}
+		if x.pass(10 * time.Minute); x.at("Blue") != 4 {
+			t.Errorf("after the quiet time Blue stands on %d", x.at("Blue"))
 		}
 		x.sound()
 	})

@@ -92,12 +92,19 @@ func (u *mustering) stillAsked() bool {
 func (u *mustering) runsWhen() string {
 	s, open := u.m.desks[u.side].sheet, u.m.open(u.side)
 	switch {
+	case u.kind == Settled && u.then != nil:
+		return ""
 	case u.kind == Played:
 		return "It is played now; the result comes in the next mail."
 	case u.then != nil && len(u.m.unanswered()) == 0:
 		return "Play goes on now; the result comes in the next mail."
 	case u.then != nil && u.kind == Taken:
 		return "If it settles what was asked, play goes on now, and the result comes in the next mail."
+	case u.m.halted && u.m.owes(u.side) && s == nil:
+		return "Your deadline has passed, and the game waits for you all the same: your orders still count."
+	case u.m.halted && u.m.owes(u.side) && s.Hold != "":
+		return fmt.Sprintf("Your deadline has passed, and the game waits for you all the same. The sheet is held, since %s: send the whole "+
+			"sheet again, or the one word final to have it played as it is.", s.Hold)
 	case s != nil && s.Hold != "":
 		return fmt.Sprintf("It is held, since %s. Send the whole sheet again, or the one word final to have it played as it is; "+
 			"otherwise that is done on %s.", s.Hold, u.when(u.m.owed(u.side)))

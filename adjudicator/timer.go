@@ -108,12 +108,13 @@ func (m *match) actsOf(side rules.Side) []act {
 		return nil
 	case d.vacant:
 		return []act{{d.leftAt.Add(m.terms.Vacancy), func(p *pass) error { return p.notFilled(side) }}}
-	case t == &m.sheet && m.halted:
-		return nil
 	}
 	var list []act
 	if s := d.sheet; t == &m.sheet && s != nil && !s.Plays.IsZero() {
 		list = append(list, act{m.playsAt(s), func(p *pass) error { return p.play(side, s.Orders, choices{}) }})
+	}
+	if t == &m.sheet && m.halted { // the referee says what comes of a deadline that was missed
+		return list
 	}
 	if of := m.reminder(t); !of.IsZero() {
 		list = append(list, act{of, func(p *pass) error { return p.remind(side, of) }})
