@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -298,12 +297,7 @@ func FuzzLogRead(f *testing.F) {
 			if fmt.Sprint(r) != fmt.Sprint(Read("cwb", mail, view, g, open)) {
 				t.Fatal("read twice, it is not the same")
 			}
-			for _, o := range r.Orders {
-				again := Read("cwb", Echo("cwb", o.Command), view, g, open)
-				if len(again.Orders) != 1 || !reflect.DeepEqual(again.Orders[0].Command, o.Command) {
-					t.Errorf("%q\nwritten back as\n%q\nreads as %+v", mail, Echo("cwb", o.Command), again)
-				}
-			}
+			checkLogReading(t, view, g, open, mail, r)
 		}
 	})
 }

@@ -216,6 +216,9 @@ func (r *draft) addressee(part string) {
 			part, lower = receiver, receiver
 		}
 	}
+	if lower == "to" {
+		return // what should follow is method or type already
+	}
 	if rest, ok := strings.CutPrefix(lower, "to "); ok {
 		part = part[len(part)-len(rest):]
 	}

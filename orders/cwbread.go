@@ -47,10 +47,10 @@ func readLog(text string, view seen.View, grid hex.Grid, open []rules.Decision) 
 	if g.refuse != "" {
 		return Reading{Whole: g.refuse}
 	}
-	if refuse := betrayed(g.lines, g.letters, d.isOrder); refuse != "" {
+	if refuse := tooMany(&g.stripper); refuse != "" {
 		return Reading{Whole: refuse}
 	}
-	if refuse := tooMany(&g.stripper); refuse != "" {
+	if refuse := betrayed(g.lines, g.letters, d.isOrder); refuse != "" {
 		return Reading{Whole: refuse}
 	}
 	sheet := make([]*statement, 0, len(g.sheet))

@@ -37,10 +37,10 @@ func (f *field) readMail(text string) Reading {
 	mail := strip(text, func(w string) bool { return f.lang.verb(w) != nil })
 	refuse, lines := mail.refuse, mail.lines
 	if refuse == "" {
-		refuse = betrayed(lines, mail.letters, f.isOrder)
+		refuse = tooMany(mail)
 	}
 	if refuse == "" {
-		refuse = tooMany(mail)
+		refuse = betrayed(lines, mail.letters, f.isOrder)
 	}
 	if refuse != "" {
 		return Reading{Whole: refuse}

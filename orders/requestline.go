@@ -25,6 +25,9 @@ type requestLine struct {
 // be folded.
 func askedFor(text, raw string) (r Request, bad *slip, ok bool) {
 	first := markless(firstWord(text))
+	if len(text) > 2*maxLine {
+		return r, nil, false
+	}
 	if openings[first] == nil && first != "draw" && !slices.Contains(beforehand, first) {
 		return r, nil, false
 	}
@@ -159,10 +162,17 @@ func (l *requestLine) reason() {
 // asWritten finds the end of a line as it was before it was folded; the folded one if a
 // mail program has changed it beyond that.
 func asWritten(folded, raw string) string {
-	for at := range raw {
-		if tail := strings.TrimSpace(uncomment(raw[at:])); len(tail) > 0 && fold(tail) == folded {
-			return tail
+	raw = uncomment(raw)
+	start := strings.LastIndex(fold(raw), folded)
+	var b strings.Builder
+	for at, r := range raw {
+		if b.Len() == start && start > 0 {
+			if tail := strings.TrimSpace(raw[at:]); fold(tail) == folded {
+				return tail
+			}
+			break
 		}
+		foldRune(&b, r)
 	}
 	return folded
 }
@@ -411,7 +421,7 @@ func (r *Request) canonical() string {
 	reason := strings.TrimSpace(fold(r.Reason))
 	switch {
 	case reason == "":
-	case text == RequestExtend: // a colon would part the word from its time
+	case slices.Contains([]string{RequestExtend, RequestHistory, RequestResend, RequestOptions}, text): // a colon would part the word from what it takes
 		text += " because " + reason
 	default:
 		text += ": " + reason

@@ -21,7 +21,12 @@ var wishes = []wish{
 		try:    []string{"withdraw"},
 	},
 	{
-		means:  regexp.MustCompile(`(?i)\b(same|repeat)\b.*\b(last|before|previous|turn|orders|again)\b|\bas (last|before)\b.*\bturn\b`),
+		means:  regexp.MustCompile(`(?i)^(please |just |wait,? )*(keep|leave) (my|the|all( my| the)?) (last |previous |earlier |old )?(orders|sheet)\b`),
+		reason: "a sheet that we hold stands until you send another or withdraw it; \"orders\" shows it",
+		try:    []string{"orders"},
+	},
+	{
+		means:  regexp.MustCompile(`(?i)^(please )?use (my|the) (last|previous|earlier|old) (orders|sheet)\b|\b(same|repeat)\b.*\b(last|before|previous|turn|orders|again)\b|\bas (last|before)\b.*\bturn\b`),
 		reason: "orders are not carried over from an earlier turn, so please write them out; \"history 1\" shows the last turn, \"orders\" the sheet that we hold",
 		try:    []string{"history 1", "orders"},
 	},
@@ -46,6 +51,7 @@ func wishIn(text string) *wish {
 
 var (
 	changeWords = regexp.MustCompile(`(?i)^(amend\W*|please |only |just |change[ds]? |but |and |wait,? )+`)
+	ofUnit      = regexp.MustCompile(`(?i)'s (move|order|path|goal)s?\b`)
 	restWords   = regexp.MustCompile(`(?i)[,;.]?\s*(and |but )?(leave |keep |with )?(the |all |everything )?(rest|others?|else|remaining|remainder)\b.*$|[,;.]?\s*(otherwise|all|everything|the same|same)? ?as before.*$`)
 )
 
@@ -55,7 +61,8 @@ func (w *wish) lines(text string, isOrder func(string) bool) []string {
 	if !w.changes {
 		return w.try
 	}
-	what := strings.TrimSpace(restWords.ReplaceAllString(changeWords.ReplaceAllString(text, ""), ""))
+	what := ofUnit.ReplaceAllString(changeWords.ReplaceAllString(text, ""), "")
+	what = strings.TrimSpace(restWords.ReplaceAllString(what, ""))
 	for _, order := range []string{"move " + what, what} {
 		if what != "" && len(order) < maxLine/2 && isOrder(order) {
 			return []string{"amend: " + order}
