@@ -94,7 +94,7 @@ func (r *recorder) add(s report.Sheet, list []order) *recorded {
 func (r *recorder) ran(f ran, e entry) {
 	why := ""
 	if f.Refused != nil {
-		why = f.Order.refused(f.Refused).Reason + cited(f.Refused.Rule)
+		why = refusal(f.Refused)
 	}
 	if f.Standing && r.strike(f.Order, why) {
 		return
@@ -111,11 +111,16 @@ func (r *recorder) ran(f ran, e entry) {
 	r.strike(f.Order, why)
 }
 
-func cited(rule rules.Cite) string {
-	if rule == "" {
-		return ""
+// refusal says why an order was not allowed, by which rule, and what would have been.
+func refusal(why *rules.Refusal) string {
+	text := why.Reason
+	if why.Rule != "" {
+		text += " [" + string(why.Rule) + "]"
 	}
-	return " [" + string(rule) + "]"
+	if why.Better != "" {
+		text += "; the nearest that could be done: " + why.Better
+	}
+	return text
 }
 
 // strike notes what became of an order of the sheet that is being played; false if it

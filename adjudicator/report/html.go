@@ -2,6 +2,7 @@ package report
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"html/template"
 	"strings"
@@ -57,6 +58,19 @@ func setHTML(subject string, side rules.Side, picture bool, blocks []block) (str
 		return "", fmt.Errorf("report: %w", s.err)
 	}
 	return b.String(), nil
+}
+
+// WithoutPicture is the HTML of a mail in which the map has no room beside its files.
+func WithoutPicture(page string) (string, error) {
+	lib, err := htmlLibrary()
+	if err != nil {
+		return "", err
+	}
+	var with, without strings.Builder
+	if err := errors.Join(lib.ExecuteTemplate(&with, "picture", nil), lib.ExecuteTemplate(&without, "nopicture", nil)); err != nil {
+		return "", fmt.Errorf("report: %w", err)
+	}
+	return strings.Replace(page, with.String(), without.String(), 1), nil
 }
 
 // htmlSetter executes templates until one fails.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"longroll/adjudicator"
+	"longroll/adjudicator/report"
 	"longroll/mail"
 )
 
@@ -78,7 +79,9 @@ func draft(l adjudicator.Letter, picture []byte) mail.Draft {
 		ID: l.ID, From: l.From, FromName: l.FromName, To: l.To, ReplyTo: l.ReplyTo, Subject: l.Subject,
 		InReplyTo: l.InReplyTo, References: l.References, Auto: l.Auto, Date: l.Date, Text: l.Text, HTML: l.HTML,
 	}
-	switch {
+	switch bare, err := report.WithoutPicture(l.HTML); {
+	case picture != nil && err == nil && len(l.Attach) > 0 && weight(l, picture) > mostWeight:
+		d.HTML = bare
 	case picture != nil:
 		d.Images = []mail.Image{{CID: "map", Name: "map.png", Type: "image/png", Data: picture}}
 	case len(l.Picture) > 0:
@@ -88,4 +91,18 @@ func draft(l adjudicator.Letter, picture []byte) mail.Draft {
 		d.Attachments = append(d.Attachments, mail.File{Name: a.Name, Type: a.Type, Data: a.Data})
 	}
 	return d
+}
+
+// mostWeight bounds a letter that brings files: many servers draw the line at a
+// mebibyte. The files are what can't be had otherwise, so the map stays behind.
+const mostWeight = 1 << 20
+
+// weight is about how many bytes a letter has as a mail, in which files take a third
+// more.
+func weight(l adjudicator.Letter, picture []byte) int {
+	files := len(picture)
+	for _, a := range l.Attach {
+		files += len(a.Data)
+	}
+	return len(l.Text) + len(l.HTML) + files*4/3*78/76
 }
