@@ -39,7 +39,9 @@ func (h *house) receive(raw mail.Raw) (what adjudicator.Disposition, err error) 
 	if err != nil {
 		return what, err
 	}
-	h.written("mailbox")
+	if !h.marks.wait() {
+		h.written("mailbox")
+	}
 	h.log.Info("mail taken", "what", what.Kind, "game", what.Game, "side", what.Side.String(), "id", msg.ID, "proof", proof.Note)
 	if h.took != nil {
 		h.took(raw.Data, what)

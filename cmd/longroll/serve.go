@@ -180,7 +180,8 @@ func (d *daemon) fetch(ctx context.Context) error {
 	if err != nil {
 		return &ownFault{fmt.Errorf("where the mailbox was left: %w", err)}
 	}
-	opened := false
+	opened, place, taken := false, after, 0
+	d.marks.gather()
 	err = d.inbox.Fetch(ctx, after, func(_ context.Context, raw mail.Raw) error {
 		if !opened {
 			if err := d.open(true); err != nil {
@@ -188,24 +189,45 @@ func (d *daemon) fetch(ctx context.Context) error {
 			}
 			opened = true
 		}
-		err := d.reception.take(raw)
-		if err == nil {
-			after = after.Past(raw)
-			kept, err = json.Marshal(after)
-		}
-		if err == nil {
-			err = d.store.SetCursor(inboxCursor, kept)
-			d.unwritable("mailbox", err)
-		}
-		if err != nil {
+		if err := d.reception.take(raw); err != nil {
 			return &ownFault{err}
 		}
-		return nil
+		after = after.Past(raw)
+		if taken++; taken%mostMarks > 0 {
+			return nil
+		}
+		err := d.keepPlace(place, after)
+		place = after
+		d.marks.gather()
+		return err
 	})
+	if fault := d.keepPlace(place, after); fault != nil {
+		return fault
+	}
 	if err != nil {
 		return err
 	}
 	return d.open(false)
+}
+
+// keepPlace writes down how far the mailbox has been read, and what waited to be marked as dealt with. That it
+// lags a little is harmless: a mail that comes again is known.
+func (d *daemon) keepPlace(before, after mail.Cursor) error {
+	err := d.marks.settle()
+	if err == nil && before != after {
+		var text []byte
+		if text, err = json.Marshal(after); err == nil {
+			err = d.store.SetCursor(inboxCursor, text)
+		}
+	}
+	if err != nil {
+		d.unwritable("mailbox", err)
+		return &ownFault{err}
+	}
+	if before != after {
+		d.written("mailbox")
+	}
+	return nil
 }
 
 // open gives the players the time back in which the post was shut, if it was.

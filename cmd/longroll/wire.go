@@ -36,6 +36,7 @@ type house struct {
 	config  config
 	printed printed
 	store   *store.Store
+	marks   *marks // the same, for the games
 	games   *adjudicator.Adjudicator
 	easel   *report.Easel
 	log     *slog.Logger
@@ -77,11 +78,12 @@ func openHouse(dir string, opts houseOptions) (*house, error) {
 	case err != nil:
 		return nil, err
 	}
+	m := &marks{Store: s, known: map[string]bool{}}
 	*h = house{
-		config: c, printed: printed, store: s, now: time.Now, txt: net.DefaultResolver.LookupTXT, stir: func() {},
+		config: c, printed: printed, store: s, marks: m, now: time.Now, txt: net.DefaultResolver.LookupTXT, stir: func() {},
 		easel: &report.Easel{Maps: printed.Map},
 		log:   opts.log,
-		games: adjudicator.New(s, printed.systems(), rand.Reader, adjudicator.Config{
+		games: adjudicator.New(m, printed.systems(), rand.Reader, adjudicator.Config{
 			Address: c.Address, From: c.Name, Host: c.Host, Zone: c.zone, Engine: version(),
 		}),
 	}
