@@ -207,93 +207,95 @@ func TestFinalDoesNotWait(t *testing.T) {
 	x.sound()
 }
 
-func TestMissedDeadlines(t *testing.T) {
-	t.Run("default", func(t *testing.T) {
-		req := ringTerms()
-		req.Missed = "default"
-		x := newTable(t, req)
-		d, got := x.post(alice, "default orders", "march Blue 4")
-		check(t, d, got, Settled, "receipt alice")
-		x.pass(72 * time.Hour)
-		if x.at("Blue") != 4 {
-			t.Errorf("Blue stands on %d", x.at("Blue"))
-		}
-		x.sound()
-	})
-	t.Run("ask", func(t *testing.T) {
-		req := ringTerms()
-		req.Missed = "ask"
-		x := newTable(t, req)
+func TestAMissedDeadlinePlaysTheOrdersLeftForIt(t *testing.T) {
+	req := ringTerms()
+	req.Missed = "default"
+	x := newTable(t, req)
+	d, got := x.post(alice, "default orders", "march Blue 4")
+	check(t, d, got, Settled, "receipt alice")
+	x.pass(72 * time.Hour)
+	if x.at("Blue") != 4 {
+		t.Errorf("Blue stands on %d", x.at("Blue"))
+	}
+	x.sound()
+}
+
+func TestAMissedDeadlineAsksTheReferee(t *testing.T) {
+	req := ringTerms()
+	req.Missed = "ask"
+	x := newTable(t, req)
+	got := x.pass(72 * time.Hour)
+	if len(got) != 1 || got[0].To != carol {
+		t.Fatalf("at the deadline: %s", who(got))
+	}
+	says(t, got[0], "The game waits for you")
+	if got := x.pass(500 * time.Hour); len(got) > 0 {
+		t.Fatalf("the game did not wait: %s", who(got))
+	}
+	d, got := x.post(carol, "extend union 48h")
+	if d.Kind != Settled || len(sentTo(got, alice)) != 1 || len(sentTo(got, bob)) != 0 {
+		t.Fatalf("%q: %s", d.Kind, who(got))
+	}
+	if by := x.deadline(rules.Union); !by.Equal(x.now.Add(48 * time.Hour)) {
+		t.Errorf("Alice has until %v", by)
+	}
+	x.pass(48 * time.Hour)
+	d, got = x.post(carol, "close union")
+	if d.Kind != Settled || len(sentTo(got, bob)) != 1 {
+		t.Fatalf("%q: %s", d.Kind, who(got))
+	}
+	x.sound()
+}
+
+func TestLateOrdersWhileTheRefereeIsAsked(t *testing.T) {
+	req := ringTerms()
+	req.Missed, req.Wait = "ask", 10*time.Minute
+	x := newTable(t, req)
+	x.pass(100 * time.Hour)
+	x.last[alice] = newest(t, x, alice)
+	_, got := x.post(alice, "march Blue 4", "flarch")
+	says(t, got[0], "the game waits for you all the same")
+	if got := x.pass(100 * time.Hour); len(got) > 0 {
+		t.Errorf("a sheet that needs her was played: %s", who(got))
+	}
+	if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Taken {
+		t.Errorf("it was %q", d.Kind)
+	}
+	if x.pass(10 * time.Minute); x.at("Blue") != 4 {
+		t.Errorf("after the quiet time Blue stands on %d", x.at("Blue"))
+	}
+	x.sound()
+}
+
+func TestAMissedDeadlineOffersTheSeat(t *testing.T) {
+	req := ringTerms()
+	req.Missed = "replace"
+	x := newTable(t, req)
+	got := x.pass(72 * time.Hour)
+	if len(got) != 1 || got[0].To != carol {
+		t.Fatalf("at the deadline: %s", who(got))
+	}
+	if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Played {
+		t.Errorf("before anybody took her seat it was %q", d.Kind)
+	}
+	x.sound()
+}
+
+func TestSilenceIsToldToTheReferee(t *testing.T) {
+	x := newTable(t, ringTerms())
+	for i := range 4 {
 		got := x.pass(72 * time.Hour)
-		if len(got) != 1 || got[0].To != carol {
-			t.Fatalf("at the deadline: %s", who(got))
-		}
-		says(t, got[0], "The game waits for you")
-		if got := x.pass(500 * time.Hour); len(got) > 0 {
-			t.Fatalf("the game did not wait: %s", who(got))
-		}
-		d, got := x.post(carol, "extend union 48h")
-		if d.Kind != Settled || len(sentTo(got, alice)) != 1 || len(sentTo(got, bob)) != 0 {
-			t.Fatalf("%q: %s", d.Kind, who(got))
-		}
-		if by := x.deadline(rules.Union); !by.Equal(x.now.Add(48 * time.Hour)) {
-			t.Errorf("Alice has until %v", by)
-		}
-		x.pass(48 * time.Hour)
-		d, got = x.post(carol, "close union")
-		if d.Kind != Settled || len(sentTo(got, bob)) != 1 {
-			t.Fatalf("%q: %s", d.Kind, who(got))
-		}
-		x.sound()
-	})
-	t.Run("late orders while the referee is asked", func(t *testing.T) {
-		req := ringTerms()
-		req.Missed, req.Wait = "ask", 10*time.Minute
-		x := newTable(t, req)
-		x.pass(100 * time.Hour)
-		x.last[alice] = newest(t, x, alice)
-		_, got := x.post(alice, "march Blue 4", "flarch")
-		says(t, got[0], "the game waits for you all the same")
-		if got := x.pass(100 * time.Hour); len(got) > 0 {
-			t.Errorf("a sheet that needs her was played: %s", who(got))
-		}
-		if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Taken {
-			t.Errorf("it was %q", d.Kind)
-		}
-		if x.pass(10 * time.Minute); x.at("Blue") != 4 {
-			t.Errorf("after the quiet time Blue stands on %d", x.at("Blue"))
-		}
-		x.sound()
-	})
-	t.Run("replace", func(t *testing.T) {
-		req := ringTerms()
-		req.Missed = "replace"
-		x := newTable(t, req)
-		got := x.pass(72 * time.Hour)
-		if len(got) != 1 || got[0].To != carol {
-			t.Fatalf("at the deadline: %s", who(got))
-		}
-		if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Played {
-			t.Errorf("before anybody took her seat it was %q", d.Kind)
-		}
-		x.sound()
-	})
-	t.Run("silence", func(t *testing.T) {
-		x := newTable(t, ringTerms())
-		for i := range 4 {
-			got := x.pass(72 * time.Hour)
-			told := 0
-			for _, l := range sentTo(got, carol) {
-				if strings.Contains(l.Subject, "silent") {
-					told++
-				}
-			}
-			if (told == 1) != (i >= 2) { // both sides have missed their second
-				t.Errorf("after %d deadlines the referee was told %d times: %s", i+1, told, who(got))
+		told := 0
+		for _, l := range sentTo(got, carol) {
+			if strings.Contains(l.Subject, "silent") {
+				told++
 			}
 		}
-		x.sound()
-	})
+		if (told == 1) != (i >= 2) { // both sides have missed their second
+			t.Errorf("after %d deadlines the referee was told %d times: %s", i+1, told, who(got))
+		}
+	}
+	x.sound()
 }
 
 // newest is the last letter that an address got.
