@@ -22,8 +22,8 @@ func Squeeze(data []byte) []byte { return new(press).squeeze(data) }
 // Unseal reads one.
 func Unseal(value []byte) ([]byte, error) { return new(press).unseal(value) }
 
-// LeastShrunk is the size from which a file that is mostly empty is made smaller.
-const LeastShrunk = leastShrunk
+// ClaimUnlinked gives a file a name where there are no links.
+var ClaimUnlinked = claimUnlinked
 
 // Schema is the newest schema version.
 func Schema() int { return len(migrations()) }

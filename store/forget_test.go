@@ -37,11 +37,13 @@ func letters(t *testing.T, s *store.Store, game string) (all []string) {
 // Ids are dropped by the time under which they were filed: marks by one limit, ids of mails by another.
 func TestForgetIDs(t *testing.T) {
 	s, now, _ := clocked(t)
-	for i := range 2000 { // more than one transaction of Forget takes
-		if i%100 == 0 {
-			*now = noon.Add(time.Duration(i/100) * day)
+	for d := range 20 { // more than one transaction of Forget takes
+		var b store.Batch
+		for i := 100 * d; i < 100*(d+1); i++ {
+			b.Handled = append(b.Handled, fmt.Sprintf("<%d@x>", i), fmt.Sprintf("mark stranger %d", i))
 		}
-		must(t, s.Commit("", 0, nil, nil, nil, []string{fmt.Sprintf("<%d@x>", i), fmt.Sprintf("mark stranger %d", i)}))
+		*now = noon.Add(time.Duration(d) * day)
+		must(t, s.CommitAll([]store.Batch{b}))
 	}
 	n, err := s.Forget(store.Limits{})
 	if err != nil || n != (store.Forgotten{}) {
@@ -65,41 +67,44 @@ func TestForgetIDs(t *testing.T) {
 // however old.
 func TestForgetLetters(t *testing.T) {
 	s, _, path := clocked(t)
-	for i := range 1200 {
-		game := []string{"shiloh", "corinth"}[i%2]
-		must(t, s.Commit(game, uint64(i/2)+1, []byte("h"), texts("e"), texts(fmt.Sprintf("letter %d", i+1)), nil))
+	var batches []store.Batch
+	for i := range 700 {
+		batches = append(batches, store.Batch{
+			Game: []string{"shiloh", "corinth"}[i%2], Expect: uint64(i/2) + 1, Head: []byte("h"), Entries: texts("e"),
+			Letters: texts(fmt.Sprintf("letter %d", i+1)),
+		})
 	}
-	must(t, s.Commit("", 0, nil, nil, texts("to a stranger"), nil))
-	for id := range uint64(1201) {
+	must(t, s.CommitAll(append(batches, store.Batch{Letters: texts("to a stranger")})))
+	for id := range uint64(701) {
 		switch id++; {
 		case id%10 == 0: // waits
 			must(t, s.Postpone(id, noon, "busy"))
 		case id%10 == 5:
 			must(t, s.Bury(id, "no such mailbox"))
 		default:
-			must(t, s.Sent(id, noon.Add(time.Duration(1202-id)*time.Hour))) // the last is the first to be sent
+			must(t, s.Sent(id, noon.Add(time.Duration(702-id)*time.Hour))) // the last is the first to be sent
 		}
 	}
-	n, err := s.Forget(store.Limits{Sent: noon.Add(700 * time.Hour)})
-	if err != nil || n != (store.Forgotten{Letters: 559}) { // 503 to 1201 without every fifth
+	n, err := s.Forget(store.Limits{Sent: noon.Add(650 * time.Hour)})
+	if err != nil || n != (store.Forgotten{Letters: 519}) { // 53 to 701 without every fifth
 		t.Errorf("forgotten %+v, %v", n, err)
 	}
 	kept, err := s.Kept(0, 0)
 	must(t, err)
-	if len(kept) != 402 || kept[len(kept)-1].ID != 502 {
+	if len(kept) != 42 || kept[len(kept)-1].ID != 52 {
 		t.Errorf("%d copies kept, the last %d", len(kept), kept[len(kept)-1].ID)
 	}
 	dead, err := s.Dead()
-	if err != nil || len(dead) != 120 {
+	if err != nil || len(dead) != 70 {
 		t.Errorf("%d dead, %v", len(dead), err)
 	}
 	queue, err := s.Outbox()
-	if err != nil || len(queue) != 120 {
+	if err != nil || len(queue) != 70 {
 		t.Errorf("%d waiting, %v", len(queue), err)
 	}
 	var want []string
-	for id := 1199; id > 0; id -= 2 { // those of shiloh have odd numbers, and none of them waits
-		if id <= 502 || id%10 == 5 {
+	for id := 699; id > 0; id -= 2 { // those of shiloh have odd numbers, and none of them waits
+		if id <= 52 || id%10 == 5 {
 			want = append(want, fmt.Sprintf("letter %d", id))
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -179,7 +180,11 @@ func syncDir(dir string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(d.Sync(), d.Close())
+	err = d.Sync()
+	if errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
+		err = nil // some file systems can't be asked, and keep names in their own way
+	}
+	return errors.Join(err, d.Close())
 }
 
 // inspect opens the file for reading only and refuses what is not a sound file of a schema up to newest. With the lock in
@@ -308,10 +313,13 @@ func caught(err *error, where string) {
 	}
 }
 
-// wrap says which call of ours an error came from; nil stays nil.
+// wrap says which call of ours an error came from, unless it names what it is about already; nil stays nil.
 func wrap(call string, err error) error {
 	if err == nil {
 		return nil
+	}
+	if err := inWords(err); strings.HasPrefix(err.Error(), "store: ") {
+		return err
 	}
 	return fmt.Errorf("store: %s: %w", call, inWords(err))
 }

@@ -61,7 +61,7 @@ func Restore(path, from, aside string, opts Options) (r Restored, err error) {
 		return r, err
 	}
 	if former.file != nil {
-		if err := os.Link(path, aside); err != nil {
+		if err := claim(path, aside); err != nil {
 			return r, err
 		}
 		r.Aside = aside

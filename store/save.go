@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -68,7 +69,7 @@ func (s *Store) Save(path string, opts SaveOptions) (saved Saved, err error) {
 		return saved, err
 	}
 	saved.Size = info.Size()
-	place := os.Link // which, unlike a rename, replaces nothing
+	place := claim
 	if opts.Replace {
 		place = os.Rename
 	}
@@ -76,6 +77,27 @@ func (s *Store) Save(path string, opts SaveOptions) (saved Saved, err error) {
 		return saved, err
 	}
 	return saved, syncDir(filepath.Dir(path))
+}
+
+// claim gives the file part the name path, if nothing has it. A link, unlike a rename, replaces nothing; where there are none,
+// as on most sticks, an empty file holds the place until the rename.
+func claim(part, path string) error {
+	err := os.Link(part, path)
+	if errors.Is(err, syscall.EPERM) || errors.Is(err, errors.ErrUnsupported) {
+		return claimUnlinked(part, path)
+	}
+	return err
+}
+
+func claimUnlinked(part, path string) error {
+	place, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	if err = errors.Join(place.Close(), os.Rename(part, path)); err != nil {
+		return errors.Join(err, os.Remove(path))
+	}
+	return nil
 }
 
 // duplicate writes the file, page by page, over the one at path.

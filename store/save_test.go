@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -72,13 +73,33 @@ func wantOnly(t *testing.T, dir string, names ...string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
 	must(t, err)
-	var got []string
+	got := []string{}
 	for _, e := range entries {
 		got = append(got, e.Name())
 	}
-	if !reflect.DeepEqual(got, names) {
+	if !slices.Equal(got, names) {
 		t.Errorf("there are %q, want %q", got, names)
 	}
+}
+
+// Where there are no links a copy gets its name all the same, and no file loses it.
+func TestClaimUnlinked(t *testing.T) {
+	dir := t.TempDir()
+	part, path := filepath.Join(dir, "part"), filepath.Join(dir, "copy")
+	if err := store.ClaimUnlinked(part, path); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("without a file: %v", err)
+	}
+	wantOnly(t, dir)
+	for i, want := range []string{"", "file exists"} {
+		must(t, os.WriteFile(part, fmt.Append(nil, i), 0o600))
+		if err := store.ClaimUnlinked(part, path); (err == nil) != (want == "") || err != nil && !errors.Is(err, fs.ErrExist) {
+			t.Errorf("the name: %v, want %q", err, want)
+		}
+	}
+	if kept, err := os.ReadFile(path); err != nil || string(kept) != "0" {
+		t.Errorf("there is %q, %v", kept, err)
+	}
+	wantOnly(t, dir, "copy", "part")
 }
 
 // A damaged file makes no copy that could be taken for a good one, nor does it replace one.

@@ -83,15 +83,19 @@ func partOf(path string) (name string, err error) {
 }
 
 // condense writes a copy of a file without its empty pages over the empty file at path.
-func condense(from *bolt.DB, path string) (err error) {
-	const transaction = 8 << 20 // bytes
-	defer caught(&err, "compact")
+func condense(from *bolt.DB, path string) error {
 	to, err := openBolt(path, &bolt.Options{Timeout: defaultTimeout})
 	if err != nil {
 		return err
 	}
 	to.AllocSize = growth
-	return errors.Join(bolt.Compact(to, from, transaction), to.Sync(), to.Close())
+	return errors.Join(compact(to, from), to.Sync(), to.Close())
+}
+
+func compact(to, from *bolt.DB) (err error) {
+	const transaction = 8 << 20 // bytes
+	defer caught(&err, "compact")
+	return bolt.Compact(to, from, transaction)
 }
 
 // examine looks through the data file at path, which nobody has open for writing. Its error names the first fault.
@@ -109,7 +113,7 @@ func examine(path string, newest int) (games int, err error) {
 		return 0, err
 	}
 	if n := len(faults); n > 0 {
-		return 0, fmt.Errorf("%s is damaged; longroll verify says where. Of its faults (%d) the first is: %w", path, n, faults[0])
+		return 0, fmt.Errorf("the copy is damaged, as the data file is if longroll verify says so. Of its faults (%d) the first is: %w", n, faults[0])
 	}
 	return games, nil
 }

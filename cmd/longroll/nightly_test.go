@@ -172,6 +172,9 @@ func TestDataFileRemoved(t *testing.T) {
 		mails, err := office.Read("referee")
 		return err == nil && len(mails) == 1
 	})
+	if mails, err := office.Read("referee"); err != nil || !strings.Contains(strings.Join(strings.Fields(string(mails[0])), " "), "was removed or replaced") {
+		t.Errorf("the host is not told why: %v\n%s", err, mails)
+	}
 	if log.count("was removed or replaced while it was in use") == 0 || log.count("what=played") > 0 {
 		t.Error("the log does not say what is wrong, or a turn was played")
 	}

@@ -258,14 +258,15 @@ func (p *postman) bury(letter adjudicator.Letter, q store.Queued, why error) err
 // cry tells the host, once, that nothing can be written. It passes the outbox by, which
 // can't take it.
 func (p *postman) cry(ctx context.Context) {
-	full := p.full()
+	why := p.full()
+	full := why != nil
 	if !full || p.cried || p.config.Host == "" {
 		p.cried = full
 		return
 	}
 	p.cried = true
 	l := p.alarmLetter("unwritable:"+p.now().UTC().Format(time.RFC3339),
-		"The data file can't be written", "The data file can't be written; is the disk full? "+diskMeaning)
+		"The data file can't be written", fmt.Sprintf("The data file can't be written: %v. %s", why, diskMeaning))
 	if err := p.say(ctx, l); err != nil {
 		p.log.Error("alarm", "error", err)
 	}

@@ -178,13 +178,13 @@ func (h *house) unwritable(who string, err error) bool {
 	return true
 }
 
-const diskMeaning = "Nothing is lost: mails stay in the mailbox and letters in the outbox, and the games wait until there is room."
+const diskMeaning = "Nothing is lost: mails stay in the mailbox and letters in the outbox, and the games wait until it can be written again."
 
-// full reports whether the data file can't be written.
-func (h *house) full() bool {
+// full is why the data file can't be written; nil if it can.
+func (h *house) full() error {
 	h.disk.mu.Lock()
 	defer h.disk.mu.Unlock()
-	return !h.disk.since.IsZero()
+	return h.disk.why
 }
 
 // diskFault reports whether the operating system refused to write: whoever asks has done no
