@@ -103,7 +103,7 @@ func examine(t *testing.T, w Witness, raw []byte) Proof {
 }
 
 // signed is the sample mail with signatures over it, the last on top.
-func signed(t *testing.T, options ...dkim.SignOptions) []byte {
+func signed(t testing.TB, options ...dkim.SignOptions) []byte {
 	t.Helper()
 	raw := []byte("From: Player <player@example.net>\r\nSubject: turn 3\r\nMessage-ID: <x@example.net>\r\n\r\nmove A 0101\r\nmove B  0102 \r\n")
 	for _, o := range options {
@@ -294,4 +294,47 @@ func pkix(t *testing.T, key *rsa.PrivateKey) []byte {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// FuzzResults holds that nothing a sender can have our server quote, or note, proves anything.
+func FuzzResults(f *testing.F) {
+	f.Add("; dmarc=pass header.from=example.net")
+	f.Add("a\"b; dmarc=pass header.from=example.net; x=\"")
+	f.Add(") ; dkim=pass header.d=example.net (")
+	f.Fuzz(func(t *testing.T, words string) {
+		quoted := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(words)
+		noted := strings.NewReplacer(`\`, `\\`, `(`, `\(`, `)`, `\)`).Replace(words)
+		for _, field := range []string{
+			`mx.game.example; spf=pass reason="` + quoted + `" smtp.mailfrom="` + quoted + `"@example.net`,
+			`mx.game.example; spf=pass (` + noted + `) smtp.mailfrom=example.net`,
+		} {
+			if p, _ := serverProof(field, "mx.game.example", "example.net"); p.Method != "" {
+				t.Errorf("%s proves %+v", field, p)
+			}
+		}
+	})
+}
+
+// FuzzWitness holds that neither a mail nor a key in the DNS makes the check of signatures fail, and
+// that only a mail with one author is ever proved.
+func FuzzWitness(f *testing.F) {
+	key, record := keyOf(1)
+	f.Add(signed(f, by("example.net", key)), record)
+	f.Add(signed(f, by("example.net", key), by("example.net", key), by("example.net", key)), record)
+	f.Add(append([]byte("From: other@example.net\r\n"), signed(f, by("example.net", key))...), record)
+	f.Add([]byte("DKIM-Signature: v=1; d=example.net; s=k; h=from; a=rsa-sha256; b=; bh=\r\nFrom: a@example.net\r\n\r\n"), "p=MAA=")
+	f.Fuzz(func(t *testing.T, raw []byte, record string) {
+		m, _ := Decode(raw, receipt, Limits{})
+		p := Witness{LookupTXT: func(context.Context, string) ([]string, error) { return []string{record}, nil }}.Examine(t.Context(), raw, m)
+		head, _, _ := bytes.Cut(unixLines(raw), []byte("\n\n"))
+		authors := 0
+		for line := range bytes.Lines(head) {
+			if name, _, _ := bytes.Cut(line, []byte{':'}); strings.EqualFold(string(bytes.TrimSpace(name)), "from") {
+				authors++
+			}
+		}
+		if p.Method != "" && (authors != 1 || m.From == "" || !aligned(p.Domain, m.From[strings.LastIndexByte(m.From, '@')+1:])) {
+			t.Errorf("proof %+v of a mail by %q with %d authors", p, m.From, authors)
+		}
+	})
 }
