@@ -267,12 +267,12 @@ func TestMissing(t *testing.T) {
 				return c.reply, strings.HasPrefix(command, "UID FETCH 1 (UID BODY.PEEK")
 			}
 			in := s.inbox(t)
-			in.cfg.Poll = 20 * time.Millisecond
+			in.cfg.Poll, in.cfg.Idle = 20*time.Millisecond, 3*time.Second
 			var after Cursor
 			var handed []Raw
-			for range 6 {
-				_ = round(t, in, &after, &handed)
-				if in.missing {
+			for i := range 6 {
+				err := round(t, in, &after, &handed)
+				if i == 0 && err == nil { // the next look must not wait for news of what is no news
 					start := time.Now()
 					if err := in.Wait(t.Context()); err != nil || time.Since(start) > time.Second {
 						t.Errorf("Wait for what is missing = %v after %v", err, time.Since(start))
@@ -339,9 +339,11 @@ func TestQuestions(t *testing.T) {
 		t.Errorf("the server's names for folders were not used: %q", s.asked("SELECT", "UID COPY"))
 	}
 	handed = nil
+	s.mu.Lock()
 	s.answer = func(_ int, command string) (string, bool) {
 		return "* SEARCH 1000498\r\n" + tag + " OK\r\n", strings.HasPrefix(command, "UID SEARCH UID 1000499:*")
 	}
+	s.mu.Unlock()
 	if err := round(t, in, &after, &handed); err != nil || len(handed) > 0 || s.asked("UID SEARCH UID 1000499:*") == nil {
 		t.Errorf("the last came again: %v, %v", handed, err)
 	}

@@ -83,10 +83,11 @@ func (s *scriptedServer) serve(conn net.Conn) {
 		}
 		s.mu.Lock()
 		s.commands = append(s.commands, command)
+		answer := s.answer
 		s.mu.Unlock()
 		reply, ok := "", false
-		if s.answer != nil {
-			reply, ok = s.answer(connection, command)
+		if answer != nil {
+			reply, ok = answer(connection, command)
 		}
 		if !ok {
 			reply = s.plain(command)
@@ -151,6 +152,8 @@ func (s *scriptedServer) abilities() string { return strings.TrimSpace("IMAP4rev
 func (s *scriptedServer) letter(uid uint32) []byte { return letter(fmt.Sprint(uid)) }
 
 func (s *scriptedServer) all() []uint32 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.uids == nil {
 		return []uint32{1, 2}
 	}
