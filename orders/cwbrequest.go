@@ -33,7 +33,7 @@ func requestVerb(line string) *logVerb {
 		return askingVerb(word)
 	}
 	r, bad, ok := askedFor(line, line)
-	if !ok && requestPageOf(word) != nil && noRequest(line).sure {
+	if !ok && requestPageOf(word) != nil && noRequest(word, line).sure {
 		return askingVerb(word)
 	}
 	if !ok || bad != nil && !bad.sure {
@@ -58,7 +58,7 @@ func readLogRequest(_ *desk, w *written) (said, *fault) {
 	r, bad, ok := askedFor(w.first, w.raw)
 	switch {
 	case !ok:
-		bad := noRequest(w.first)
+		bad := noRequest(w.verb.names[0], w.first)
 		return said{}, &fault{reason: bad.reason, try: bad.lines, sure: bad.sure}
 	case bad != nil:
 		return said{}, &fault{reason: bad.reason, try: rightRequests(w.first, bad), sure: bad.sure}

@@ -52,9 +52,12 @@ func replaced(text string, pattern *regexp.Regexp, write func(groups []string) [
 
 // mendedHexes offers a line of Blue & Gray with the hexes that were likely meant in it.
 func (f *field) mendedHexes(text string) []string {
-	right := func(line string) bool {
-		_, bad := f.parse(line)
-		return bad == nil
+	right := func(line string) (ok bool) {
+		f.trying(func() {
+			_, bad := f.parse(line)
+			ok = bad == nil
+		})
+		return ok
 	}
 	lines := replaced(text, twoPairs, func(g []string) []string { return f.likely(strings.Repeat("0", 2-len(g[2])) + g[2] + g[3]) }, right)
 	return append(lines, replaced(text, oneRun, func(g []string) []string {

@@ -96,12 +96,12 @@ func inSmall(text string) string {
 
 // readNoRequest is for a word of a request that begins a line which is none.
 func readNoRequest(f *field, p *phrase) (said, *slip) {
-	return said{}, noRequest(p.text)
+	return said{}, noRequest(p.tokens[0].word, p.text)
 }
 
 // noRequest is the slip for a line that begins with a word of a request and is none.
-func noRequest(text string) *slip {
-	page := requestPageOf(markless(firstWord(text)))
+func noRequest(word, text string) *slip {
+	page := requestPageOf(word)
 	bad := &slip{reason: `this is not how "` + page.names[0] + `" is written: ` + strings.Join(page.forms, " | "), lines: nearRequests(text)}
 	if len(plainWords(text)) == 1 && page.mark == noMark {
 		bad.lines = append(bad.lines, page.examples...)
@@ -200,7 +200,12 @@ func (f *field) amended(text string) (string, bool) {
 	if v := f.lang.verb(firstWord(m[2])); m[1] == ":" || v != nil && !v.asks {
 		return m[2], true
 	}
-	if what, bad := f.parse(m[2]); bad == nil && (len(what.commands) > 0 || len(what.drops) > 0) {
+	ok := false
+	f.trying(func() {
+		what, bad := f.parse(m[2])
+		ok = bad == nil && (len(what.commands) > 0 || len(what.drops) > 0)
+	})
+	if ok {
 		return m[2], true
 	}
 	return text, false

@@ -121,7 +121,8 @@ func (f *field) settle(text string, bad *slip, parse func(string) *slip) []strin
 				return
 			}
 			try = strings.Join(strings.Fields(try), " ")
-			next := parse(try)
+			var next *slip
+			f.trying(func() { next = parse(try) })
 			switch {
 			case next == nil && len(try) <= maxLine && !slices.Contains(right, try) && f.survives(try):
 				right = append(right, try)
@@ -132,6 +133,13 @@ func (f *field) settle(text string, bad *slip, parse func(string) *slip) []strin
 	}
 	walk(text, bad, 1)
 	return right
+}
+
+// trying reads lines that nobody wrote: what they would bring on the map is forgotten.
+func (f *field) trying(read func()) {
+	before := slices.Clone(f.roster)
+	read()
+	copy(f.roster, before)
 }
 
 // survives reports whether a line pasted into a mail is still its sender's own.
