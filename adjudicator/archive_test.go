@@ -54,7 +54,7 @@ func zip(t testing.TB, text []byte) []byte {
 
 var toyShelf = []rules.System{toySystem{}}
 
-// opened reads an archive and verifies it; an archive that can't be read is a fault.
+// checked reads an archive and verifies it; an archive that can't be read is a fault.
 func checked(data []byte, systems []rules.System) Audit {
 	r, err := ReadArchive(bytes.NewReader(data))
 	if err != nil {
@@ -302,4 +302,19 @@ func (a *Adjudicator) shared(t testing.TB) {
 	if audit := checked(data, a.systems); len(audit.Faults) > 0 {
 		t.Errorf("the archive of the game: %v", audit.Faults)
 	}
+}
+
+// FuzzReadArchive reads what may be no archive at all. Whatever it is, it is refused or
+// checked, and never stops the program.
+func FuzzReadArchive(f *testing.F) {
+	_, lines := archived(f, played(f).a, false)
+	f.Add([]byte(strings.Join(lines, "")))
+	f.Add([]byte(strings.Join(lines[:4], "")))
+	f.Add([]byte(archiveFormat + "\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		audit := checked(data, toyShelf)
+		if whole := strings.Join(lines, ""); len(audit.Faults) == 0 && string(data) != whole && !bytes.HasPrefix(data, []byte{0x1f, 0x8b}) && audit.Over && audit.Checksum == hashOf([]byte(whole)) {
+			t.Error("another text has the same SHA-256")
+		}
+	})
 }

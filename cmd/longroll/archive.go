@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -105,7 +106,7 @@ func (v verified) describe(c *caller) {
 		c.printf("%s: %s\n", v.File, fault)
 	}
 	if len(v.Faults) > 0 && v.Foreign {
-		c.printf("%s", wrap(otherMatter+"\n", 78))
+		c.printf("%s", wrap(fmt.Sprintf(otherMatter, strings.Join(v.Engines, ", "), version()), 78))
 	}
 	if v.Commitment == "" {
 		return
@@ -118,8 +119,8 @@ func (v verified) describe(c *caller) {
 	c.printf("\n")
 }
 
-const otherMatter = "Where the host laid files of his own over the printed matter, ask him for the folder and add --overlay DIR; " +
-	"where it was run by another version of the program, that one checks it."
+const otherMatter = "Where the host laid files of his own over the printed matter, ask him for the folder and add --overlay DIR. " +
+	"The game was run by version %s of the program, and this is %s: where they differ, that one checks it."
 
 // overlayOf is the printed matter that an archive is checked with.
 func overlayOf(c *caller, dir string) ([]rules.System, error) {

@@ -31,7 +31,7 @@ type gameNew struct {
 	Battle      string            `help:"As longroll battle list has it." required:"" placeholder:"NAME"`
 	Union       string            `help:"Address of the Union player." required:"" placeholder:"ADDRESS"`
 	Confederate string            `help:"Address of the Confederate player." required:"" placeholder:"ADDRESS"`
-	Referee     string            `help:"Address of a referee, if there is one." placeholder:"ADDRESS"`
+	Referee     string            `help:"Address of a referee, if there is one; the players learn it when the game is over." placeholder:"ADDRESS"`
 	Edition     string            `help:"Edition of the rules; the battle's own, if not said."`
 	Option      map[string]string `help:"Choose an optional rule; may be repeated. longroll battle check lists them." mapsep:"none" placeholder:"NAME=VALUE"`
 	Seed        string            `help:"Seed of the dice, 64 hex digits; drawn at random, if not said. With --dice it serves once those are used up." placeholder:"HEX"`

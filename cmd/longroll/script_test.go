@@ -33,7 +33,9 @@ func TestScript(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Values[officeKey{}] = &place{}
 			env.Setenv("LONGROLL_DATA", filepath.Join(env.WorkDir, "data"))
-			return nil
+			ours, err := filepath.Abs(filepath.Join(root, "rules/bluegray/data"))
+			env.Setenv("OURS", ours) // printed matter, to be copied and changed
+			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"badinput": badInputCommand,
