@@ -102,6 +102,9 @@ func (d *desk) readWritten(w *written) {
 	if w.guess {
 		right := w.verb.names[0] + " " + w.rest()
 		bad = &fault{reason: `there is no order "` + clip(firstWord(w.first), 20) + `"`, try: []string{right}}
+		if w.verb.onMap != nil {
+			bad.try = d.rightLines(right, &slip{lines: bad.try}, nil, 1)
+		}
 	}
 	if bad == nil && w.texts > 1 {
 		bad = &fault{reason: "it has two texts; one pair of quotation marks must hold all of it"}

@@ -155,6 +155,9 @@ func (l *requestLine) reason() {
 		return
 	}
 	l.words = slices.DeleteFunc(slices.Clone(l.words), func(t token) bool { return t.from >= at })
+	if !strings.ContainsFunc(l.text[start:], func(c rune) bool { return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' }) {
+		return // nothing but marks
+	}
 	l.r.Reason = asWritten(l.text[start:], l.raw)
 }
 
