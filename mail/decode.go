@@ -134,21 +134,22 @@ func (d *decoder) walk(p part, depth int) []piece {
 		d.problem(fmt.Sprintf("The mail has parts inside parts, more than %d deep; the innermost were not read.", d.lim.Depth))
 		return nil
 	}
-	parts := d.split(p)
+	parts, size := d.split(p)
 	if parts == nil {
 		d.problem("The mail says that it has several parts but has not; it was read as plain text.")
 		p.kind = "text/plain"
 		return d.leaf(p)
 	}
-	branches := d.branches(parts, p.kind, depth)
+	branches := d.branches(parts, size, p.kind, depth)
 	if p.kind == "multipart/alternative" {
 		return bestOf(branches)
 	}
 	return slices.Concat(branches...)
 }
 
-// split finds the parts of a multipart; nil if it has none and is to be read as plain text.
-func (d *decoder) split(p part) *textproto.MultipartReader {
+// split finds the parts of a multipart, of size bytes in all; nil if it has none and is to be
+// read as plain text.
+func (d *decoder) split(p part) (parts *textproto.MultipartReader, size int) {
 	room := max(0, d.lim.Parts-d.parts)
 	for _, boundary := range [...]string{p.params["boundary"], guessBoundary(p.body)} {
 		if boundary == "" {
@@ -164,27 +165,28 @@ func (d *decoder) split(p part) *textproto.MultipartReader {
 		if !closed {
 			d.problem("The end of the mail is missing; it may have been cut on its way.")
 		}
-		return textproto.NewMultipartReader(bytes.NewReader(body), delimiter)
+		return textproto.NewMultipartReader(bytes.NewReader(body), delimiter), len(body)
 	}
-	return nil
+	return nil, 0
 }
 
 // branches reads each part of a multipart of the given kind. mendParts saw to it that the
 // library meets no fault.
-func (d *decoder) branches(parts *textproto.MultipartReader, kind string, depth int) [][]piece {
+func (d *decoder) branches(parts *textproto.MultipartReader, size int, kind string, depth int) [][]piece {
 	inner := "text/plain"
 	if kind == "multipart/digest" {
 		inner = "message/rfc822"
 	}
 	var branches [][]piece
+	all := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead)) // one after the other
 	for {
 		next, err := parts.NextPart()
 		if err == io.EOF {
 			return branches
 		}
-		var raw []byte
+		start := all.Len()
 		if err == nil {
-			raw, err = io.ReadAll(next)
+			_, err = all.ReadFrom(next)
 		}
 		if err != nil {
 			d.problem("Some parts of the mail could not be read.") // no mail is known that brings this about
@@ -194,7 +196,7 @@ func (d *decoder) branches(parts *textproto.MultipartReader, kind string, depth 
 			d.tooMany()
 			return branches
 		}
-		branches = append(branches, d.walk(readInner(raw, d.lim, inner), depth+1))
+		branches = append(branches, d.walk(readInner(all.Bytes()[start:], d.lim, inner), depth+1))
 	}
 }
 
