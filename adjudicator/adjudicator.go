@@ -18,6 +18,9 @@ type Config struct {
 	Host    string         // operator's address for alarms; may be empty
 	Zone    *time.Location // in which letters print times; nil: UTC
 	Engine  string         // version of the program, kept in every entry
+	// MailsAnHour is how many mails of one sender that change something are taken in an
+	// hour; 0: as many as come.
+	MailsAnHour int
 }
 
 // Adjudicator runs games: it takes mails and the time, and writes what follows

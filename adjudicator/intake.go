@@ -107,9 +107,12 @@ func (a *Adjudicator) receive(now time.Time, in Incoming) (Disposition, error) {
 	}
 	p := a.pass(m, now)
 	p.handled = []string{in.ID}
-	mark, flooding, err := a.spendOf(mostMails, "mail", p.at, in.From, nil)
+	mark, flooding, err := "", false, error(nil)
+	if a.cfg.MailsAnHour > 0 {
+		mark, flooding, err = a.spendOf(a.cfg.MailsAnHour, "mail", p.at, in.From, nil)
+	}
 	if err == nil && flooding {
-		err = p.flooded(in)
+		err = p.flooded(reader, in)
 	}
 	if err != nil || flooding {
 		return Disposition{m.begun.Game, reader, Muted}, errors.Join(err, a.commit(p))
@@ -120,9 +123,9 @@ func (a *Adjudicator) receive(now time.Time, in Incoming) (Disposition, error) {
 	} else {
 		kind, err = p.take(reader, to.current, in)
 	}
-	if len(p.entries) > 0 {
+	if len(p.entries) > 0 && mark != "" {
 		p.handled = append(p.handled, mark)
-	} else if err == nil {
+	} else if err == nil && len(p.entries) == 0 {
 		kind, err = p.sparing(kind, in)
 	}
 	if err != nil {
@@ -173,21 +176,18 @@ func (a *Adjudicator) spendOf(most int, kind string, now time.Time, address stri
 	return "", true, nil
 }
 
-// mostMails is how many mails of one sender that change something are taken in an hour.
-const mostMails = 60
-
 // flooded tells a sender, once in an hour, that he has written more than is read.
-func (p *pass) flooded(in Incoming) error {
+func (p *pass) flooded(reader rules.Side, in Incoming) error {
 	told := markOf("flood", in.From, p.at.Format("2006-01-02T15"))
 	done, err := p.a.ledger.Handled(told)
 	if err != nil || done || in.NoReply != "" {
 		return err
 	}
 	p.handled = append(p.handled, told)
-	l := p.a.letter(p.at, in.From, plainPage(fmt.Sprintf("Re: [%s] too many mails", p.m.begun.Game), fmt.Sprintf(
+	l := p.mail(reader, p.a.plainID("flood", in.ID), plainPage(fmt.Sprintf("Re: [%s] too many mails", p.m.begun.Game), fmt.Sprintf(
 		"More than %d mails with orders came from you within the hour. This one was not read, nor will any be that comes before the "+
-			"next hour begins; what we held of yours stands. Please send your orders again then.", mostMails))).answering(in)
-	l.ID, l.Game = p.a.plainID("flood", in.ID), p.m.begun.Game
+			"next hour begins; what we held of yours stands. Please send your orders again then.", p.a.cfg.MailsAnHour))).answering(in)
+	l.To = in.From
 	return p.post(l)
 }
 

@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -286,6 +287,27 @@ func TestAKeyThatOthersHaveSeenIsWorthNothing(t *testing.T) {
 	}
 	if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Played || x.at("Blue") != 4 {
 		t.Errorf("with the new one: %q, Blue stands on %d", d.Kind, x.at("Blue"))
+	}
+	x.sound()
+}
+
+func TestAFloodOfOrdersIsToldOnce(t *testing.T) {
+	x := newTable(t, ringTerms())
+	x.a.cfg.MailsAnHour = 3
+	answers := 0
+	for i := range 6 {
+		d, got := x.post(alice, fmt.Sprintf("march Blue %d", 3+i%2), "flarch")
+		answers += len(got)
+		if (d.Kind == Muted) != (i >= 3) {
+			t.Errorf("mail %d was %q", i+1, d.Kind)
+		}
+	}
+	if answers != 4 { // three receipts, and the one that says it is too much
+		t.Errorf("%d answers", answers)
+	}
+	x.pass(time.Hour)
+	if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Played {
+		t.Errorf("an hour later it was %q", d.Kind)
 	}
 	x.sound()
 }

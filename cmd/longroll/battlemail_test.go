@@ -85,7 +85,7 @@ func demandScore(t *testing.T, dir string) {
 // what is written to a player is read as a mail program would, and answered as people do.
 func TestABattleInRawMails(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "d")
-	if _, err := found(dir, testSettings); err != nil {
+	if _, err := found(dir, testSettings+"mails_an_hour = 0\n"); err != nil {
 		t.Fatal(err)
 	}
 	newBattle(t, dir)

@@ -30,7 +30,8 @@ type config struct {
 	Name    string         `toml:"name"`    // shown beside it
 	Host    string         `toml:"host"`    // where alarms go; may be empty
 	Zone    string         `toml:"zone"`
-	Overlay string         `toml:"overlay"` // folder of data files that replace ours
+	Overlay string         `toml:"overlay"`                             // folder of data files that replace ours
+	Mails   int            `toml:"mails_an_hour" from:"0" to:"1000000"` // of one player that are taken; 0: as many as come
 	IMAP    imapSettings   `toml:"imap"`
 	SMTP    smtpSettings   `toml:"smtp"`
 	OAuth   oauthSettings  `toml:"oauth"`
@@ -80,6 +81,7 @@ func readConfig(dir string) (config, error) {
 	}
 	c := config{Name: "Longroll", Zone: "UTC", dir: dir}
 	c.IMAP.Done, c.IMAP.Poll, c.SMTP.MostPerHour = "Longroll", 1, 500
+	c.Mails = 60
 	c.OAuth.TokenFile = "oauth.token"
 	c.Backup = backupSettings{Folder: "backup", Keep: 7}
 	decoder := toml.NewDecoder(strings.NewReader(string(text))).DisallowUnknownFields()

@@ -195,6 +195,7 @@ func demoAccounts() []postoffice.Account {
 func demoSettings(office *postoffice.Office) string {
 	return fmt.Sprintf(`# The settings of a demo. Its mail servers ended with it.
 address = %q
+mails_an_hour = 0
 
 [imap]
 addr = %q

@@ -84,7 +84,7 @@ func openHouse(dir string, opts houseOptions) (*house, error) {
 		easel: &report.Easel{Maps: printed.Map},
 		log:   opts.log,
 		games: adjudicator.New(m, printed.systems(), rand.Reader, adjudicator.Config{
-			Address: c.Address, From: c.Name, Host: c.Host, Zone: c.zone, Engine: version(),
+			Address: c.Address, From: c.Name, Host: c.Host, Zone: c.zone, Engine: version(), MailsAnHour: c.Mails,
 		}),
 	}
 	if h.log == nil {
