@@ -116,7 +116,7 @@ func checkLogReading(t testing.TB, v seen.View, grid hex.Grid, open []rules.Deci
 			if verb := logVerbOf(firstWord(try)); verb == nil || verb.onMap == nil {
 				continue // a line of a dispatch may be but a part of it
 			}
-			if again := Read("cwb", try, v, grid, open); len(again.Orders)+len(again.Requests) == 0 || len(again.Misreads) > 0 {
+			if again := Read("cwb", try, v, grid, open); len(again.Orders)+len(again.Requests)+len(again.Notes) == 0 || len(again.Misreads) > 0 {
 				t.Errorf("line %d: %q is offered, and reads as %+v", m.Line, try, again)
 			}
 		}

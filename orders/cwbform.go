@@ -111,7 +111,7 @@ func logHelp(topic string) string {
 	paragraph(&b, "", "One order a line, above our mail or inside its form; the elements of a dispatch and its text go on lines below it. "+
 		"Commands and leaders are called as your mails call them; a name may be cut short where only one fits. Capital letters don't "+
 		"matter, and what follows # on a line is for you alone. What stands between quotation marks is your own and is never read "+
-		"for orders, but for a name of a piece on the map. What we don't understand we send back; we never guess. A later sheet replaces an earlier one whole.")
+		"for orders, but for a name of a piece on the map. What we don't understand we send back; we never guess. A later sheet replaces an earlier one whole, unless it says that it amends it.")
 	asks := false
 	for _, v := range logVerbs() {
 		b.WriteByte('\n')

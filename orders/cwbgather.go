@@ -213,7 +213,7 @@ func (g *gatherer) quotation(i int, w *written) int {
 	orderly := true // no line inside looks like an order
 	for j := i; j < len(g.lines); j++ {
 		l := &g.lines[j]
-		if j > i && (l.depth > 0 || formEnd.MatchString(l.text) || header(g.lines[j:]) > 0) {
+		if j > i && (l.depth > 0 || formEnd.MatchString(l.text) || fileBegin.MatchString(strings.TrimSpace(l.text)) || header(g.lines[j:]) > 0) {
 			break
 		}
 		if j > i && g.pressInside(i, j) {

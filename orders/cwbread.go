@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -62,6 +63,7 @@ func readLog(text string, view seen.View, grid hex.Grid, open []rules.Decision) 
 	settleTalk(sheet, func(i int) signs { return d.signs(g.sheet[i]) })
 	f.settleLoose(sheet)
 	belowLogEnd(g.sheet)
+	writtenTwice(g.sheet)
 	f.settleAnswers(sheet)
 	settleRequests(sheet)
 	r := f.report(g.lines, inSegments(sheet))
@@ -89,8 +91,12 @@ func (d *desk) readWritten(w *written) {
 	}
 	if w.doubt != "" {
 		w.fail(w.doubt)
-		if r, bad, ok := askedFor(w.first, w.raw); w.verb.asks && ok && bad == nil {
+		r, bad, ok := askedFor(w.first, w.raw)
+		switch {
+		case w.verb.asks && ok && bad == nil:
 			w.try = []string{r.Text}
+		case w.verb.onMap != nil && d.isOrder(w.first):
+			w.try = []string{w.first}
 		}
 		return
 	}
@@ -226,6 +232,18 @@ func (d *desk) longOrder(w *written) bool {
 	begins := *w
 	begins.first = strings.Join(words[:min(len(words), 6)], " ")
 	return w.verb != nil && d.smells(&begins)
+}
+
+// writtenTwice takes a dispatch once that stands in a mail and in a file attached to it, lest
+// it be paid for twice.
+func writtenTwice(sheet []*written) {
+	for i, w := range sheet {
+		for _, v := range sheet[:i] {
+			if w.state == taken && v.state == taken && w.verb != nil && w.verb.headed && reflect.DeepEqual(w.said.commands, v.said.commands) {
+				w.state, w.reason = ignored, "the same as line "+itoa(v.lines[0])
+			}
+		}
+	}
 }
 
 // belowLogEnd asks about what stands where the sheet has ended already. An end

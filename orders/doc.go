@@ -2,9 +2,12 @@
 // what of it can't be understood, and what in the mail is not his to be read.
 //
 // Nothing is guessed and nothing is dropped in silence: each line of a mail that
-// is not blank comes back as an order, as a note (an answer, a request), as a
+// is not blank comes back as an order, a request, a letter, as a note (an answer), as a
 // misread with lines ready to paste, or as ignored with the reason. A sheet is read against
 // the view of its sender alone, so a reply can't tell what he may not know.
+//
+// What is wanted of the game besides orders (more time, a draw, a letter to the
+// others) is the same in every game system: see requests.go.
 //
 // The order language is a table of verbs (see bluegray.go). The same table reads
 // a sheet and writes the help, so that the two can't differ.

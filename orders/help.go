@@ -60,7 +60,7 @@ func (l *language) overview(b *strings.Builder) {
 	paragraph(b, "", "One order a line, above our mail or inside its form. Hexes are four digits, the column and then "+
 		"the row. Capital letters don't matter, and what follows # on a line is for you alone. A unit's name may be cut short "+
 		"where only one fits. What we don't understand we send back; we never guess. "+
-		"A later sheet replaces an earlier one whole.")
+		"A later sheet replaces an earlier one whole, unless it says that it amends it.")
 	for i := range l.verbs {
 		v := &l.verbs[i]
 		b.WriteByte('\n')

@@ -86,7 +86,7 @@ func (s *stripper) press(i int, l letter) int {
 }
 
 // pressEnd finds the line that ends the press which begins at i, -1 if there is none
-// before another begins.
+// before another begins, or an attached file.
 func (s *stripper) pressEnd(i int) int {
 	for j := i + 1; j < len(s.lines); j++ {
 		if s.lines[j].depth > 0 {
@@ -96,7 +96,7 @@ func (s *stripper) pressEnd(i int) int {
 		if pressEnds.MatchString(trimmed) {
 			return j
 		}
-		if next, ok := letterOf(trimmed); ok && next.to != "" {
+		if next, ok := letterOf(trimmed); ok && next.to != "" || fileBegin.MatchString(trimmed) {
 			return -1
 		}
 	}
