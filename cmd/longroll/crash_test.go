@@ -5,18 +5,19 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	netmail "net/mail"
+	"fmt"
+	mathrand "math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
-	"longroll/adjudicator"
 	"longroll/mail/postoffice"
+	"longroll/orders"
 	"longroll/rules"
 	"longroll/rules/bluegray"
 	"longroll/rules/bluegray/data"
@@ -27,11 +28,47 @@ import (
 
 const crashSeed = "5f1d7e0c4b3a29180716253443526170f0e1d2c3b4a5968778695a4b3c2d1e0f"
 
+// killsWanted names the environment variable that asks for more deaths than the ordinary run
+// of the tests has: LONGROLL_KILLS=500 go test -timeout 1h -run TestBattleOutlivesCrashes ./cmd/longroll
+const killsWanted = "LONGROLL_KILLS"
+
 // TestBattleOutlivesCrashes plays the demo's whole battle through the embedded mail
-// servers, kills the daemon again and again, and demands that the battle ends as
-// the rules alone end it: no turn lost, none played twice, and every letter
-// delivered under one Message-ID.
+// servers, kills the daemon's process again and again at random moments, and demands that
+// the battle goes as the rules alone have it go: no turn lost, none played twice, no die
+// rolled twice, every mail answered once, every letter delivered, and all its copies the same.
 func TestBattleOutlivesCrashes(t *testing.T) {
+	kills := 30
+	if said := os.Getenv(killsWanted); said != "" {
+		var err error
+		if kills, err = strconv.Atoi(said); err != nil || kills < 1 {
+			t.Fatalf("%s=%s: how many?", killsWanted, said)
+		}
+	}
+	want := byTheRules(t)
+	chance := mathrand.New(mathrand.NewPCG(1863, 9))
+	for battle, total := 1, 0; total < kills; battle++ {
+		resent := 0
+		t.Run(fmt.Sprintf("battle %d", battle), func(t *testing.T) {
+			died := 0
+			died, resent = outlive(t, min(kills-total, mostKills), mathrand.New(mathrand.NewPCG(chance.Uint64(), 0)), want)
+			total += died
+			t.Logf("%d deaths, %d in all; %d letters came more than once", died, total, resent)
+			if died == 0 {
+				t.Fatal("the daemon never died")
+			}
+		})
+		if t.Failed() {
+			return
+		}
+	}
+}
+
+// mostKills is how often the daemon dies in one battle at most.
+const mostKills = 100
+
+// outlive plays one battle with a daemon that is killed up to so many times. resent counts
+// the letters that came more than once.
+func outlive(t *testing.T, kills int, chance *mathrand.Rand, want course) (died, resent int) {
 	office, err := postoffice.Start(context.Background(), postoffice.Options{Accounts: demoAccounts()})
 	if err != nil {
 		t.Fatal(err)
@@ -47,28 +84,32 @@ func TestBattleOutlivesCrashes(t *testing.T) {
 	command(t, dir, "game", "new", "--name", demoGame, "--battle", "chickamauga", "--option", "decisions=default",
 		"--union", demoAddress("union"), "--confederate", demoAddress("confederate"), "--referee", demoAddress("referee"),
 		"--wait", "0s", "--seed", crashSeed)
-	daemon := &mortal{t: t, dir: dir}
+	daemon := &mortal{t: t, dir: dir, came: make(chan struct{}, 1)}
 	daemon.start()
-	playThrough(t, dir, office, daemon)
-	for command(t, dir, "outbox", "list") != "" {
+	playThrough(t, dir, office, daemon, kills, chance)
+	for !t.Failed() && (command(t, dir, "outbox", "list") != "" || len(mailsOf(t, office, "game", "INBOX")) > 0) {
 		time.Sleep(20 * time.Millisecond)
 	}
 	daemon.stop()
-
+	if said := command(t, dir, "verify", demoGame); !strings.Contains(said, "all the same") {
+		t.Errorf("verify says %s", said)
+	}
 	s, err := store.Open(filepath.Join(dir, dataName), store.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = s.Close() }()
-	if got, want := lastDigest(t, s), byTheRules(t); got != want {
-		t.Errorf("the battle ended in position %s; by the rules alone it ends in %s", got, want)
-	}
-	for _, user := range []string{"union", "confederate", "referee"} {
-		demandOnce(t, s, office, user)
-	}
 	if faults := s.Check(); len(faults) > 0 {
 		t.Errorf("data file: %v", faults)
 	}
+	got := courseOf(t, s)
+	if got.digest != want.digest {
+		t.Errorf("the battle ended in position %s; by the rules alone it ends in %s", got.digest, want.digest)
+	}
+	if !slices.Equal(got.commands, want.commands) {
+		t.Errorf("other commands were played: %s", difference(got.commands, want.commands))
+	}
+	return daemon.deaths(), demandMail(t, s, office)
 }
 
 // command runs a command line in this process or through the daemon.
@@ -88,37 +129,23 @@ func call(dir string, args ...string) (out, complaint string, code int) {
 	return o.String(), e.String(), code
 }
 
-// playThrough has both players play to the end, while the daemon is killed after
-// every few orders. Only the time that go test allows bounds it.
-func playThrough(t *testing.T, dir string, office *postoffice.Office, daemon *mortal) {
-	const everyOrders = 7
+// playThrough has both players play to the end, while the daemon is killed at random
+// moments. Only the time that go test allows bounds it.
+func playThrough(t *testing.T, dir string, office *postoffice.Office, daemon *mortal, kills int, chance *mathrand.Rand) {
 	limit, ok := t.Deadline()
 	if !ok {
 		limit = time.Now().Add(24 * time.Hour)
 	}
 	ctx, cancel := context.WithDeadline(t.Context(), limit.Add(-20*time.Second)) // early enough to show the log
 	defer cancel()
-	var (
-		players sync.WaitGroup
-		kills   sync.WaitGroup
-		mu      sync.Mutex
-		orders  int
-	)
+	var players, killer sync.WaitGroup
 	for _, side := range rules.Sides {
 		p := newDemoPlayer(side, office.IMAPAddr(), office.SMTPAddr(), 0, func() (seen.View, error) {
 			return lookAt(ctx, dir, side)
 		})
-		p.tell = func(rules.Side, seen.View, []rules.Command) {
-			mu.Lock()
-			defer mu.Unlock()
-			if orders++; orders%everyOrders == 0 {
-				// Some kills fall before the sheet is fetched, some while it is played or answered.
-				pause := time.Duration(orders) * 5 * time.Millisecond
-				kills.Go(func() {
-					time.Sleep(pause)
-					daemon.crash()
-				})
-			}
+		p.over = func() (bool, error) {
+			daemon.mailCame()
+			return p.hadEnough()
 		}
 		players.Go(func() {
 			if err := p.play(ctx); err != nil {
@@ -127,14 +154,17 @@ func playThrough(t *testing.T, dir string, office *postoffice.Office, daemon *mo
 			}
 		})
 	}
+	over, end := context.WithCancel(ctx)
+	killer.Go(func() { daemon.haunt(over, kills, chance) })
 	players.Wait()
-	kills.Wait()
+	end()
+	killer.Wait()
+	if ctx.Err() != nil {
+		t.Error("time was up before the battle was over")
+	}
 	if t.Failed() {
 		log, _ := os.ReadFile(filepath.Join(dir, "serve.log"))
 		t.Logf("the daemon's log ends:\n%s", log[max(0, len(log)-4000):])
-	}
-	if daemon.deaths() < 3 {
-		t.Errorf("the daemon died %d times only", daemon.deaths())
 	}
 }
 
@@ -149,58 +179,20 @@ func lookAt(ctx context.Context, dir string, side rules.Side) (v seen.View, err 
 	return v, errors.New("the daemon did not come back")
 }
 
-// mortal is a daemon in a process of its own that comes back when it is killed.
-type mortal struct {
-	t   *testing.T
-	dir string
-
-	mu   sync.Mutex
-	cmd  *exec.Cmd
-	died int
+// course is how a battle went.
+type course struct {
+	commands []string // in order
+	digest   string   // of the last position
 }
 
-func (m *mortal) start() {
-	m.cmd = exec.Command("longroll", "serve", "--data", m.dir)
-	log, err := os.OpenFile(filepath.Join(m.dir, "serve.log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
-	if err != nil {
-		m.t.Error(err)
-		return
-	}
-	defer func() { _ = log.Close() }()
-	m.cmd.Stderr = log
-	if err := m.cmd.Start(); err != nil {
-		m.t.Error(err)
-	}
-}
-
-func (m *mortal) crash() {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	_ = m.cmd.Process.Kill()
-	_ = m.cmd.Wait()
-	m.died++
-	m.start()
-}
-
-func (m *mortal) stop() {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if err := m.cmd.Process.Signal(syscall.SIGINT); err != nil {
-		m.t.Error(err)
-	}
-	if err := m.cmd.Wait(); err != nil {
-		m.t.Errorf("the daemon did not end well: %v", err)
-	}
-}
-
-func (m *mortal) deaths() int {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.died
+// play notes a command as one would write it; to enter "at" a hex is to enter by a path of
+// that hex alone.
+func (c *course) play(side rules.Side, order rules.Command) {
+	c.commands = append(c.commands, side.String()+": "+strings.Replace(orders.Echo("bluegray", order), " at ", " ", 1))
 }
 
 // byTheRules plays the same battle with the rules alone: no mail, no journal.
-func byTheRules(t *testing.T) string {
+func byTheRules(t *testing.T) (c course) {
 	files := data.With(nil)
 	seed, err := dice.ParseSeed(crashSeed)
 	if err != nil {
@@ -217,89 +209,70 @@ func byTheRules(t *testing.T) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, c := range sheet {
+		for _, order := range sheet {
 			aid := rules.Aid{Dice: dice.NewKeyed(seed), Answers: rules.Answers{}}
-			out := game.Run(side, c, aid)
+			out := game.Run(side, order, aid)
 			for len(out.Ask) > 0 {
 				for _, d := range out.Ask {
 					aid.Answers[d.ID] = 0
 				}
-				out = game.Run(side, c, aid)
+				out = game.Run(side, order, aid)
 			}
+			c.play(side, order)
 			if out.Refused == nil {
 				game = out.After
 			}
 		}
 	}
-	return game.Digest()
+	c.digest = game.Digest()
+	return c
 }
 
-// lastDigest is the position in which the journal says that the battle ended.
-func lastDigest(t *testing.T, s *store.Store) string {
-	digest, ends := "", 0
+// courseOf is how the battle went by the journal, in which no die may fall twice.
+func courseOf(t *testing.T, s *store.Store) (c course) {
+	ends, fell, system := 0, map[string]bool{}, bluegray.New(data.With(nil))
 	for raw, err := range s.Read(demoGame, 1) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		var e struct {
 			Kind string
-			Body struct{ Digest string }
+			Body struct {
+				Side  rules.Side
+				Order struct {
+					Command struct {
+						Kind string
+						Data json.RawMessage
+					}
+				}
+				Dice   []rules.Die
+				Digest string
+			}
 		}
 		if err := json.Unmarshal(raw, &e); err != nil {
 			t.Fatal(err)
 		}
-		if e.Kind == "over" {
-			digest, ends = e.Body.Digest, ends+1
-		}
-	}
-	if ends != 1 {
-		t.Errorf("the journal ends the battle %d times", ends)
-	}
-	return digest
-}
-
-// demandOnce compares what a mailbox got with what was written to its owner: every
-// letter is there, under its own id, and one that came twice came under the same.
-func demandOnce(t *testing.T, s *store.Store, office *postoffice.Office, user string) {
-	kept, err := s.Kept(0, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	written := map[string]bool{}
-	for _, k := range kept {
-		var l adjudicator.Letter
-		if err := json.Unmarshal(k.Data, &l); err != nil {
-			t.Fatal(err)
-		}
-		if l.To != demoAddress(user) {
-			continue
-		}
-		if written[l.ID] {
-			t.Errorf("two letters to %s have the id %s", user, l.ID)
-		}
-		written[l.ID] = true
-	}
-	got := map[string]bool{}
-	for _, folder := range []string{"INBOX", "Read"} {
-		mails, err := office.ReadFolder(user, folder)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, raw := range mails {
-			m, err := netmail.ReadMessage(bytes.NewReader(raw))
+		switch e.Kind {
+		case "ran":
+			order, err := system.Command(e.Body.Order.Command.Kind, e.Body.Order.Command.Data)
 			if err != nil {
 				t.Fatal(err)
 			}
-			id := strings.Trim(m.Header.Get("Message-ID"), "<>")
-			if !written[id] {
-				t.Errorf("%s got a mail %s that was never written", user, id)
+			c.play(e.Body.Side, order)
+		case "over":
+			c.digest, ends = e.Body.Digest, ends+1
+		}
+		for _, d := range e.Body.Dice {
+			if fell[d.Name] {
+				t.Errorf("the die %s fell twice", d.Name)
 			}
-			got[id] = true
+			fell[d.Name] = true
 		}
 	}
-	if len(got) != len(written) {
-		t.Errorf("%s got %d of %d letters", user, len(got), len(written))
+	if ends != 1 || len(fell) == 0 {
+		t.Errorf("the journal ends the battle %d times, with %d dice", ends, len(fell))
 	}
+	return c
 }
 
 // TestBackoff holds the rest after failures: 1, 5, 15, 60 minutes, then 4 hours, up to three days.
