@@ -212,7 +212,7 @@ func dovecotRestored(t *testing.T, s *realserver.Servers, user string) {
 	s.Doveadm(t, "mailbox", "create", "-u", user, "Orders")
 	s.Doveadm(t, "copy", "-u", user, "Orders", "mailbox", "Backup", "all")
 	s.Append(t, user, "Orders", receipt, letter("c"))
-	ids, _ := fetchIDs(t, in, old)
+	ids, _ := fetchIDs(t, in, Cursor{old.UIDValidity, 1})
 	wantIDs(t, ids, "c")
 }
 

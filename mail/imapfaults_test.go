@@ -210,6 +210,29 @@ func TestJunk(t *testing.T) {
 	}
 }
 
+// TestKeptLine holds that a connection which died while nobody looked is replaced without a word.
+func TestKeptLine(t *testing.T) {
+	looks := 0
+	s := &scriptedServer{answer: func(_ int, command string) (string, bool) {
+		if strings.HasPrefix(command, "SELECT") {
+			looks++
+		}
+		return end, strings.HasPrefix(command, "SELECT") && looks == 2
+	}}
+	in := s.inbox(t)
+	var after Cursor
+	var handed []Raw
+	for range 3 {
+		if err := round(t, in, &after, &handed); err != nil {
+			t.Error(err)
+		}
+	}
+	wantOnce(t, handed, 1, 2)
+	if s.connections() != 2 {
+		t.Errorf("%d connections", s.connections())
+	}
+}
+
 // TestUnreadable holds that a mail that breaks the connection each time is handed over as
 // such after three attempts, once, and does not stand in the way of the others.
 func TestUnreadable(t *testing.T) {

@@ -143,8 +143,8 @@ func isExpungeIssued(err error) bool {
 var errTooLong = errors.New("the server sends more of a message than it was asked for")
 
 // readBody reads one answer with a message in it; nil if it has none. The library would keep
-// whatever length the server sends. After an error the connection is closed, and nothing more may be read:
-// the library's own reader already goes on where we stopped.
+// whatever length the server sends. After an error nothing more may be read, and the connection must go: the
+// library's own reader is already at work where we stopped.
 func (s *session) readBody(msg *imapclient.FetchMessageData, most int64) (uid uint32, data []byte, err error) {
 	for item := msg.Next(); item != nil; item = msg.Next() {
 		switch item := item.(type) {
@@ -162,7 +162,6 @@ func (s *session) readBody(msg *imapclient.FetchMessageData, most int64) (uid ui
 			}
 			data = make([]byte, size)
 			if _, err := io.ReadFull(item.Literal, data); err != nil {
-				_ = s.raw.Close()
 				return 0, nil, err
 			}
 			_, _ = io.Copy(io.Discard, item.Literal) // to its end, for which the library waits

@@ -171,7 +171,6 @@ func (in *Inbox) sift(ctx context.Context, uids []uint32, each func(context.Cont
 				return nil, err
 			}
 			in.left[key] = true // it stays where it is, for a person to look at
-			in.careful = Cursor{}
 		default:
 			wanted = append(wanted, uid)
 		}
