@@ -11,7 +11,6 @@ import (
 type calendarLine struct {
 	words []string // numbers, words, and the marks . / - ,
 	at    int
-	slash bool // a day is written as two numbers with a stroke: 3/4
 }
 
 // written is a day as it stands on the line.
