@@ -13,7 +13,7 @@ type calendarLine struct {
 	at    int
 }
 
-// written is a day as it stands on the line.
+// dayWritten is a day as it stands on the line.
 type dayWritten struct {
 	Day
 	slash [2]int // 3/4, which may be read in two ways; Day then holds the year alone
@@ -73,7 +73,7 @@ func (c *calendarLine) read(r *Request) *slip {
 	c.accept("inclusive", "included", ".")
 	switch {
 	case c.at < len(c.words):
-		return c.leftOver(from, to, pair, on)
+		return c.leftOver(from, to, pair, on, until)
 	case !pair && !on && !until && to.slash == [2]int{} && to.Month > 0:
 		return &slip{reason: "say whether that is the only day of it or the last", sure: true,
 			lines: []string{"absence on " + to.Day.String(), "absence until " + to.Day.String()}}
@@ -82,10 +82,10 @@ func (c *calendarLine) read(r *Request) *slip {
 }
 
 // leftOver is the slip for what stands behind the days.
-func (c *calendarLine) leftOver(from, to dayWritten, pair, on bool) *slip {
+func (c *calendarLine) leftOver(from, to dayWritten, pair, on, until bool) *slip {
 	bad := &slip{reason: `"` + clip(strings.Join(c.words[c.at:], " "), 40) + `" is left over behind the days and was not understood`, sure: true}
 	var r Request
-	if (pair || on) && settleDays(&r, from, to, pair, on) == nil {
+	if (pair || on || until) && settleDays(&r, from, to, pair, on) == nil {
 		bad.lines = []string{"absence " + r.days()}
 	}
 	return bad

@@ -44,7 +44,7 @@ func (f *field) readOne(s *statement) {
 		}
 		return
 	}
-	if w := wishIn(s.text); w != nil && s.maybeTalk() && f.lang.verb("amend") != nil {
+	if w := wishIn(s.text); w != nil && s.maybeTalk() && (w.asks && !bad.sure || !w.asks && f.lang.verb("amend") != nil) {
 		s.fail(w.reason, w.lines(s.text, f.isOrder)...)
 		return
 	}

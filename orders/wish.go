@@ -12,6 +12,8 @@ type wish struct {
 	reason  string
 	try     []string
 	changes bool // it names an order to be changed
+	days    bool // it names days of an absence
+	asks    bool // it is about the game, not the sheet: people without a sheet have it too
 }
 
 var wishes = []wish{
@@ -37,7 +39,30 @@ var wishes = []wish{
 		try:     []string{"amend", "orders"},
 		changes: true,
 	},
+	{
+		means: regexp.MustCompile(`(?i)\b(need|want|have|get|ask for|request|give me|grant me)\b.*\b(extension|(more|extra|additional) time|` +
+			`(another|one more|an extra|two more|(a )?few more|some more) (day|hour|week)s?)\b`),
+		reason: "to ask for more time say by how long",
+		try:    []string{"extend 24h", "extend 2 days"},
+		asks:   true,
+	},
+	{
+		means:  regexp.MustCompile(`(?i)\b(call it|settle for|agree (to|on)|how about|what about|fancy|offer you|propose|take) a draw\b`),
+		reason: "a draw is offered, or accepted, by a line of its own",
+		try:    []string{RequestOfferDraw, RequestAcceptDraw},
+		asks:   true,
+	},
+	{
+		means: regexp.MustCompile(`(?i)\b(away|absent|(on|going on|go on) (holidays?|vacation|leave)|out of (town|the office)|travell?ing|unavailable)\b.*` +
+			`(\d.*\b(` + anyMonth + `)|\b(` + anyMonth + `)[a-z]*\.? \d|\d[./]\d)`),
+		reason: "say the days on a line of their own",
+		days:   true,
+		asks:   true,
+	},
 }
+
+// anyMonth begins the name of any month.
+const anyMonth = `jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec`
 
 // wishIn finds the wish that a line holds, nil for none.
 func wishIn(text string) *wish {
@@ -58,7 +83,10 @@ var (
 // lines are what is offered for a wish: the order that it speaks of as a change of the
 // sheet, if one can be read in it.
 func (w *wish) lines(text string, isOrder func(string) bool) []string {
-	if !w.changes {
+	switch {
+	case w.days:
+		return daysIn(text)
+	case !w.changes:
 		return w.try
 	}
 	what := ofUnit.ReplaceAllString(changeWords.ReplaceAllString(text, ""), "")
@@ -70,3 +98,22 @@ func (w *wish) lines(text string, isOrder func(string) bool) []string {
 	}
 	return w.try
 }
+
+// daysIn finds the days of an absence in a sentence.
+func daysIn(text string) []string {
+	words := plainWords(text)
+	for i := range words[:min(len(words), maxDayWords)] {
+		var r Request
+		bad := newCalendarLine(strings.TrimRight(text[words[i].from:], ".!?")).read(&r)
+		switch {
+		case bad == nil:
+			return []string{"absence " + r.days()}
+		case len(bad.lines) > 0:
+			return bad.lines
+		}
+	}
+	return nil
+}
+
+// maxDayWords is how far into a sentence days are looked for.
+const maxDayWords = 40
