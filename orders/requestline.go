@@ -257,20 +257,11 @@ func (l *requestLine) option() *slip {
 	return nil
 }
 
-// conceding reads the name of the game, which must be said.
-func (l *requestLine) conceding() *slip {
-	if bad := l.name(); bad != nil || l.r.Name != "" {
-		return bad
-	}
-	return &slip{reason: `this ends the game at once, so name it: "concede" and then the name of the game, as in the subject of our mails`, sure: true}
-}
-
-func (l *requestLine) leaving() *slip { return l.name() }
-
 // gameName is what a game may be called.
 var gameName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
 
-// name reads the name of a game, if one follows.
+// name reads the name of a game, if one follows. Who leaves it out is told to say it: what
+// ends a game is not done without.
 func (l *requestLine) name() *slip {
 	l.skip("the", "game", "from", "seat", "my", "this", "in")
 	if len(l.words) == 1 && gameName.MatchString(strings.Trim(l.peek(), "[]")) && len(l.peek()) <= maxName {

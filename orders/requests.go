@@ -184,7 +184,7 @@ func endPages() []requestPage {
 			names: []string{"concede", "surrender", "capitulate"}, forms: []string{"concede GAME"},
 			means:    []string{"Gives your opponent the game. It ends at once, so name it."},
 			examples: []string{"concede ring"},
-			kinds:    []requestKind{{word: RequestConcede, phrases: []string{"concede", "surrender", "capitulate"}, read: (*requestLine).conceding}},
+			kinds:    []requestKind{{word: RequestConcede, phrases: []string{"concede", "surrender", "capitulate"}, bare: true, read: (*requestLine).name}},
 		},
 		{
 			names: []string{"claim"}, forms: []string{"claim"},
@@ -212,10 +212,10 @@ func seatPages() []requestPage {
 			kinds:    []requestKind{{word: RequestDecline, phrases: invitationPhrases("decline", "refuse", "reject"), bare: true, read: (*requestLine).nothing}},
 		},
 		{
-			names: []string{"resign", "quit"}, forms: []string{"resign", "resign GAME"},
-			means:    []string{"Gives up your seat; somebody else may go on in your place."},
-			examples: []string{"resign", "resign ring"},
-			kinds:    []requestKind{{word: RequestResign, phrases: []string{"resign", "quit"}, bare: true, read: (*requestLine).leaving}},
+			names: []string{"resign", "quit"}, forms: []string{"resign GAME"},
+			means:    []string{"Gives up your seat, for somebody else to go on in your place. Name the game, to be sure that you mean it."},
+			examples: []string{"resign ring"},
+			kinds:    []requestKind{{word: RequestResign, phrases: []string{"resign", "quit"}, bare: true, read: (*requestLine).name}},
 		},
 		{
 			names: []string{"replace", "substitute"}, forms: []string{"replace me with ADDRESS", "replace SIDE with ADDRESS"},
