@@ -14,6 +14,7 @@ type requestLine struct {
 	phrase string // how it begins, in the words of its writer
 	kind   *requestKind
 	words  []token
+	behind int    // where the phrase ends in the text
 	text   string // of which words are part
 	raw    string // the line as written
 	r      Request
@@ -101,7 +102,8 @@ func (l *requestLine) begin() {
 	if l.kind == nil {
 		return
 	}
-	l.phrase = l.text[l.words[0].from:l.words[longest-1].to]
+	l.behind = l.words[longest-1].to
+	l.phrase = l.text[l.words[0].from:l.behind]
 	l.words = l.words[longest:]
 }
 
@@ -135,10 +137,7 @@ var (
 // reason cuts the reason off: what follows "because", or a colon that does not just part
 // the word of the request from the rest of it.
 func (l *requestLine) reason() {
-	from := len(l.text)
-	if len(l.words) > 0 {
-		from = l.words[0].from
-	}
+	from := len(l.text) - len(strings.TrimLeft(l.text[l.behind:], " "))
 	colon := strings.HasSuffix(l.phrase, ":") && l.kind.bare
 	at, start := len(l.text), 0
 	switch {
