@@ -13,15 +13,16 @@ import (
 
 // hand hands a letter to the mail server. One that is too large for it goes without its
 // picture: the text says everything. It returns the mail that was handed over last.
-func (p *postman) hand(ctx context.Context, l adjudicator.Letter, picture []byte) (raw []byte, err error) {
-	if raw, err = mail.Compose(draft(l, picture)); err != nil {
-		return raw, err
-	}
+func (p *postman) hand(ctx context.Context, l adjudicator.Letter, raw, picture []byte) ([]byte, error) {
 	from := p.envelope(l)
-	err = p.submit(ctx, from, l.To, raw)
+	err := p.submit(ctx, from, l.To, raw)
 	if failure := (*mail.SendError)(nil); errors.As(err, &failure) && failure.Stage == "size" && picture != nil {
 		p.log.Warn("mail too large for the mail server: it goes without its map", "game", l.Game, "error", err)
-		return p.hand(ctx, l, nil)
+		bare, err := mail.Compose(draft(l, nil))
+		if err != nil {
+			return raw, err
+		}
+		return p.hand(ctx, l, bare, nil)
 	}
 	if from == "" && refusesSender(err) {
 		p.named = true
@@ -31,7 +32,7 @@ func (p *postman) hand(ctx context.Context, l adjudicator.Letter, picture []byte
 				"start, set envelope = %q under [smtp].", err, l.From, l.From)); err != nil {
 			return raw, err
 		}
-		return p.hand(ctx, l, picture)
+		return p.hand(ctx, l, raw, picture)
 	}
 	return raw, err
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"longroll/adjudicator"
+	"longroll/mail"
 	"longroll/store"
 )
 
@@ -199,8 +200,11 @@ func (p *postman) shout(ctx context.Context, mark, subject, text string) {
 
 // say sends a letter that is not in the outbox.
 func (p *postman) say(ctx context.Context, l adjudicator.Letter) error {
-	_, err := p.hand(ctx, l, nil)
-	if err == nil {
+	raw, err := mail.Compose(draft(l, nil))
+	if err != nil {
+		return err
+	}
+	if _, err = p.hand(ctx, l, raw, nil); err == nil {
 		p.pace.went(l.To, p.now())
 	}
 	return err

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -45,6 +46,7 @@ type wentOut struct {
 // recorder is a mail server that notes what it takes.
 type recorder struct {
 	t     *testing.T
+	mu    sync.Mutex
 	down  error // while set it can't be used
 	tried []string
 	went  []wentOut
@@ -55,6 +57,8 @@ func (r *recorder) submit(_ context.Context, _, to string, data []byte) error {
 	if err != nil {
 		r.t.Error(err)
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	if r.down != nil {
 		r.tried = append(r.tried, msg.ID)
 		return &mail.SendError{Temporary: true, Server: true, Stage: "connect", Err: r.down}
@@ -65,6 +69,8 @@ func (r *recorder) submit(_ context.Context, _, to string, data []byte) error {
 
 // ids are those of the mails to an address; "" for all but the host's.
 func (r *recorder) ids(to string) (ids []string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	for _, w := range r.went {
 		if w.to == to || to == "" && w.to != "host@example.org" {
 			ids = append(ids, w.id)
@@ -120,10 +126,12 @@ func TestADayWithoutAMailServer(t *testing.T) {
 			p.nudge()
 			time.Sleep(24 * time.Hour / 200)
 		}
+		server.mu.Lock()
 		if n := len(server.tried); n < 24*4 || n > 24*10 {
 			t.Errorf("%d attempts in a day", n)
 		}
 		server.down = nil
+		server.mu.Unlock()
 		back := time.Now()
 		time.Sleep(30 * time.Minute)
 		cancel()

@@ -52,7 +52,6 @@ type realGame struct {
 	daemon  *daemon
 	players [3]*demoPlayer
 	read    map[string]bool // ids of the mails the players have read
-	turn    int             // they have seen
 }
 
 func realHome(side rules.Side) string { return side.String() + "@home.test" }

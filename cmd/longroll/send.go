@@ -158,21 +158,21 @@ func (p *postman) send(ctx context.Context, q store.Queued) error {
 		return p.bury(letter, q, err)
 	}
 	began := p.now()
-	raw, err = p.hand(ctx, letter, picture)
+	raw, err = p.hand(ctx, letter, raw, picture)
 	if err != nil && ctx.Err() != nil { // we are closing: it goes out next time
 		return nil
 	}
 	var failure *mail.SendError
-	if errors.As(err, &failure) && p.serversFault(q.ID, failure) {
+	if errors.As(err, &failure); err == nil || failure != nil && failure.Unknown {
+		p.pace.went(letter.To, p.now())
+	}
+	if failure != nil && p.serversFault(q.ID, failure) {
 		p.catchingUp = true
 		p.way.failed(began, err)
 		return fmt.Errorf("%w: %w", errServer, err)
 	}
 	p.backoff.Reset()
 	delete(p.broken, q.ID)
-	if err == nil || failure != nil && failure.Unknown {
-		p.pace.went(letter.To, p.now())
-	}
 	if err == nil || failure != nil && failure.Code != 0 {
 		p.way.opened()
 	}
