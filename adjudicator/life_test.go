@@ -336,3 +336,23 @@ func schedule(t *testing.T, text string) calendar.Schedule {
 	}
 	return s
 }
+
+func TestADailyDeadlineStaysDaily(t *testing.T) {
+	req := ringTerms()
+	req.Schedule, req.Grace = schedule(t, "daily 20:00 Europe/London"), 15*time.Minute
+	x := newTable(t, req)
+	x.now = time.Date(2027, 3, 25, 20, 15, 0, 0, time.UTC)
+	x.pass(0) // many a deadline has passed
+	for _, side := range []rules.Side{rules.Confederate, rules.Union, rules.Confederate, rules.Union, rules.Confederate} {
+		before := x.now
+		by := x.deadline(side)
+		if by.IsZero() {
+			continue
+		}
+		if x.now = by.Add(15 * time.Minute); x.now.Sub(before) > 25*time.Hour {
+			t.Errorf("%v had from %v to %v", side, before, x.now)
+		}
+		x.pass(0)
+	}
+	x.sound()
+}

@@ -22,7 +22,7 @@ const onTime = time.Hour
 // await gives the side whose part it is its time for a sheet, from a moment on.
 func (m *match) await(at time.Time) {
 	if lapse := m.lapse(m.sheet.due); m.leg > 1 && !at.Before(lapse) && at.Sub(lapse) < onTime {
-		at = lapse
+		at = m.sheet.due
 	}
 	m.sheet = timer{since: at, raw: m.terms.Schedule.Due(at)}
 	m.stopped, m.halted = time.Time{}, false

@@ -16,12 +16,12 @@ type Schedule struct {
 	Days  []time.Weekday `json:"days,omitempty"`  // with At and Zone; empty with At set: every day
 	At    string         `json:"at,omitempty"`    // "20:00"
 	Zone  string         `json:"zone,omitempty"`  // IANA name: "Europe/London"
-	Least time.Duration  `json:"least,omitempty"` // a side has at least this long before a set time; 0: 24 h
+	Least time.Duration  `json:"least,omitempty"` // a side has at least this long before a set time; 0: a day
 }
 
 // Limits of a schedule.
 const (
-	usualLeast = 24 * time.Hour
+	usualLeast = 23 * time.Hour // a day, also in the night in which the clocks go forward
 	mostEvery  = 366 * 24 * time.Hour
 	mostLeast  = 14 * 24 * time.Hour
 )

@@ -31,7 +31,7 @@ func TestParse(t *testing.T) {
 		"Sundays 12pm utc":                      "Sun 12:00 UTC",
 		"Mon Tue Wed Thu Fri Sat Sun 20:00":     "daily 20:00 Europe/London",
 		"daily 20:00 at least 12 hours":         "daily 20:00 Europe/London, at least 12 hours",
-		"daily 20:00, at least 24h":             "daily 20:00 Europe/London",
+		"daily 20:00, at least 23h":             "daily 20:00 Europe/London",
 		"Mon 20:00 Europe/Berlin, at least 90m": "Mon 20:00 Europe/Berlin, at least 90 minutes",
 		"at least 2 days Mon Thu 20:00":         "Mon Thu 20:00 Europe/London, at least 48 hours",
 		"tues thurs 23:59, America/Argentina/Salta": "Tue Thu 23:59 America/Argentina/Salta",
