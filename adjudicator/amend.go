@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"longroll/adjudicator/report"
@@ -43,16 +44,87 @@ func (u *mustering) amend(view rules.View) {
 			last = append(last, line)
 		}
 	}
+	var mine []string
 	for _, o := range u.Orders {
 		if !u.isEnd(o.Command, view) {
-			all = append(all, o.Text)
+			mine = append(mine, o.Text)
 		}
 	}
-	read := u.words(strings.Join(append(all, last...), "\n"), view)
+	read := u.words(strings.Join(u.arranged(all, mine, last, view), "\n"), view)
 	for _, m := range read.Misreads {
 		u.needs(report.Line{Text: m.Text}, m.Reason)
 	}
 	u.Orders = read.Orders
+}
+
+// arranged puts orders that are new into a sheet, without those that they take the place
+// of: below all others or, where one can't stand there, above them, as a move must that
+// comes to a sheet with attacks.
+func (u *mustering) arranged(held, mine, last []string, view rules.View) []string {
+	held, whole := u.overtaken(held, mine, view)
+	all := slices.Concat(held, mine, last)
+	refused := u.refused(all, view)
+	var above, below []string
+	for i, text := range mine {
+		if refused[len(held)+i] {
+			above = append(above, text)
+		} else {
+			below = append(below, text)
+		}
+	}
+	if len(above) == 0 || !whole {
+		return all
+	}
+	other := slices.Concat(above, held, below, last)
+	if len(u.refused(other, view)) >= len(refused) {
+		return all
+	}
+	return other
+}
+
+// overtaken takes the lines out of a sheet that give way whole to later ones; whole is
+// false if others do so in part, which is for their sender to see.
+func (u *mustering) overtaken(held, later []string, view rules.View) (left []string, whole bool) {
+	alone := u.words(strings.Join(held, "\n"), view).Misreads
+	whole = true
+	gone := map[int]bool{} // by line
+	for _, m := range u.words(strings.Join(slices.Concat(held, later), "\n"), view).Misreads {
+		if !slices.ContainsFunc(alone, func(a orders.Misread) bool { return a.Line == m.Line }) {
+			gone[m.Line] = len(m.Try) == 0
+		}
+	}
+	line := 1
+	for _, text := range held {
+		out, some := gone[line]
+		if !out {
+			left = append(left, text)
+		}
+		whole = whole && (out || !some)
+		line += strings.Count(text, "\n") + 1
+	}
+	return left, whole
+}
+
+// refused gives the places of the lines of a sheet that would not be allowed in it.
+func (u *mustering) refused(sheet []string, view rules.View) map[int]bool {
+	at := map[int]int{} // places by line
+	line := 1
+	for i, text := range sheet {
+		at[line] = i
+		line += strings.Count(text, "\n") + 1
+	}
+	var list []order
+	for _, o := range u.words(strings.Join(sheet, "\n"), view).Orders {
+		list = append(list, order{Line: o.Line, command: o.Command})
+	}
+	list = asWritten(list)
+	found := map[int]bool{}
+	for i, f := range u.m.system.Forecast(view, commands(list)) {
+		if i < len(list) && f != nil && f.Forecast() == forecastRefuse {
+			found[at[list[i].Line]] = true
+		}
+	}
+	return found
 }
 
 // isEnd reports whether a command closes a sheet.

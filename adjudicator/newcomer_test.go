@@ -167,7 +167,7 @@ func TestAMendedLineAloneIsWarnedOf(t *testing.T) {
 	has(t, to(alice, letters), "leaves out 2 of the 3 orders of your version 1", "held, since it leaves out most")
 	_, sheet, _ := strings.Cut(letters[0].Text, "READY TO COPY")
 	_, sheet, _ = strings.Cut(sheet, "\n\n")
-	if want := "move 1/1/XIV to 0919\nattack 1020 with Wilder\nmove 2/1/Res to 0916\nend\n"; sheet != want {
+	if want := "move 2/1/Res to 0916\nmove 1/1/XIV to 0919\nattack 1020 with Wilder\nend\n"; sheet != want {
 		t.Errorf("ready to copy is\n%s\nwant\n%s", sheet, want)
 	}
 	if c.kinds[Played] != 0 {
@@ -177,6 +177,18 @@ func TestAMendedLineAloneIsWarnedOf(t *testing.T) {
 	if c.kinds[Played] != 1 {
 		t.Errorf("final does not play it: %v", c.kinds)
 	}
+	c.sound()
+}
+
+func TestAMendedLineThatSaysSoTakesThePlaceOfTheOther(t *testing.T) {
+	c := skirmish(t, time.Hour, contact)
+	c.send(rules.Union, "move 1/1/XIV to 0919\nmove 2/1/Res to 0918\nattack 1020 with Wilder\nend\n")
+	told := to(alice, c.send(rules.Union, "amend\nmove 2/1/Res to 0916\n"))
+	hasNot(t, told, "NEEDS YOU", "leaves out", "held, since")
+	has(t, told, "+ move 2/1/Res to 0916 - move 2/1/Res to 0918")
+	told = to(alice, c.send(rules.Union, "amend\nmove 2/1/Res, 1/1/XIV to 0919\nmove 2/1/Res to 0916\n"))
+	has(t, told, "NEEDS YOU", "2/1/Res has a later order") // both are of this mail
+	c.wait(2 * time.Hour)
 	c.sound()
 }
 

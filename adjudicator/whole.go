@@ -43,8 +43,11 @@ func (u *mustering) notFinal() string {
 // shrinks warns of a sheet that gives up orders without its sender's plain will: one
 // that drops more than half of those before and is the shorter for it, and one of which
 // a line needs him, if it drops any that stood. One as long as before is a change of
-// mind; and so is one said to be final, unless it is both.
+// mind; and so is one said to be final, unless it is both, and one that amends.
 func (u *mustering) shrinks(view rules.View, before *sheet) string {
+	if u.Amend {
+		return "" // what it drops, it names
+	}
 	old, now := texts(before.Orders), u.standing()
 	dropped := without(old, now)
 	few := 2*len(dropped) > len(old) && len(now) < len(old)
@@ -172,14 +175,19 @@ func (u *mustering) merged(view rules.View) []part {
 		}
 	}
 	all = append(all, u.parts...)
-	slices.SortStableFunc(all, part.compare)
-	var text []string
+	var text [3][]string // held, of the mail, closing the sheet
 	for _, p := range all {
-		if p.text != "" {
-			text = append(text, p.text)
+		switch {
+		case p.text == "":
+		case p.ends:
+			text[2] = append(text[2], p.text)
+		case p.number > 0:
+			text[1] = append(text[1], p.text)
+		default:
+			text[0] = append(text[0], p.text)
 		}
 	}
-	read := u.words(strings.Join(text, "\n"), view)
+	read := u.words(strings.Join(u.arranged(text[0], text[1], text[2], view), "\n"), view)
 	var list []order
 	for _, o := range read.Orders {
 		list = append(list, order{Text: o.Text, command: o.Command})
