@@ -191,7 +191,7 @@ func (c clock) apply(m *match, _ time.Time) error {
 	d := &m.desks[c.Side]
 	if d.sheet != nil {
 		late.Held = d.sheet.Version
-	} else {
+	} else if !m.halted { // else it was counted when the deadline fell
 		d.missed++
 	}
 	m.halted = false

@@ -63,11 +63,7 @@ func (p *pass) accepts(reader rules.Side, in Incoming) error {
 		}
 	}
 	if !p.m.agreed() {
-		page := plainPage(fmt.Sprintf("Re: [%s] you take part", p.m.begun.Game),
-			fmt.Sprintf("You take part in %s as %s. The game begins when the others have agreed too, by %s at the latest; "+
-				"if they do not, you are told.", p.m.title(), title(reader), p.when(p.m.sheet.raw)),
-			"To take your word back, answer decline.")
-		return p.reply(reader, in, page)
+		return p.reply(reader, in, p.takesPart(reader))
 	}
 	if err := p.reply(reader, in, plainPage(fmt.Sprintf("Re: [%s] the game begins", p.m.begun.Game),
 		"Everybody takes part. The first mail of the game comes with this one.")); err != nil {
@@ -77,6 +73,14 @@ func (p *pass) accepts(reader rules.Side, in Incoming) error {
 		return err
 	}
 	return p.round(mailOpening)
+}
+
+// takesPart tells one who has agreed that the others have not yet.
+func (p *pass) takesPart(reader rules.Side) report.Page {
+	return plainPage(fmt.Sprintf("Re: [%s] you take part", p.m.begun.Game),
+		fmt.Sprintf("You take part in %s as %s. The game begins when the others have agreed too, by %s at the latest; "+
+			"if they do not, you are told.", p.m.title(), title(reader), p.when(p.m.sheet.raw)),
+		"To take your word back, answer decline.")
 }
 
 // declines ends a game that has not begun.

@@ -191,18 +191,30 @@ func (p *pass) waitForReferee(side rules.Side) error {
 	return p.overseer("waited", fmt.Sprintf("[%s] no orders of the %s: what is to be done?", p.m.begun.Game, side.Name()),
 		fmt.Sprintf("Nothing came from the %s player (%s) for %s by %s. The game waits for you; orders that come meanwhile are taken as if "+
 			"they were in time, and nobody else was told.", side.Name(), p.m.address(side), p.m.moment.Title, p.when(p.m.sheet.due)),
-		p.directions(side))
+		p.m.directions(side))
 }
 
 // directions tells how a referee or a host may act on a side that is silent.
-func (p *pass) directions(side rules.Side) string {
+func (m *match) directions(side rules.Side) string {
 	name := strings.ToLower(side.Name())
-	if p.m.address(referee) != "" {
+	if m.desks[side].vacant || m.timerOf(side) == nil {
+		return m.replacing(side)
+	}
+	if m.address(referee) != "" {
 		return fmt.Sprintf("Answer with one of these lines: \"extend %[1]s 48h\" gives him more time, \"close %[1]s\" closes his part without orders, "+
 			"\"replace %[1]s with ADDRESS\" asks somebody else to take his seat.", name)
 	}
 	return fmt.Sprintf("Use one of these: longroll game direct %[2]s \"extend %[1]s 48h\" gives him more time, \"close %[1]s\" closes his part without "+
-		"orders, \"replace %[1]s with ADDRESS\" asks somebody else to take his seat.", name, p.m.begun.Game)
+		"orders, \"replace %[1]s with ADDRESS\" asks somebody else to take his seat.", name, m.begun.Game)
+}
+
+// replacing tells how a referee or a host may give a seat to somebody else.
+func (m *match) replacing(side rules.Side) string {
+	line := fmt.Sprintf("replace %s with ADDRESS", strings.ToLower(side.Name()))
+	if m.address(referee) == "" {
+		return fmt.Sprintf("Use longroll game direct %s %q, which asks somebody to take the seat.", m.begun.Game, line)
+	}
+	return fmt.Sprintf("Answer with the line %q, which asks somebody to take the seat.", line)
 }
 
 // silent tells the referee or the host of a side that has missed deadlines in a row.
@@ -213,5 +225,5 @@ func (p *pass) silent(side rules.Side) error {
 	}
 	return p.overseer("silent", fmt.Sprintf("[%s] the %s player is silent", p.m.begun.Game, side.Name()),
 		fmt.Sprintf("Nothing came from the %s player (%s) by %d deadlines in a row; his part was closed without his orders each time. "+
-			"Nobody else was told.", side.Name(), p.m.address(side), n), p.directions(side))
+			"Nobody else was told.", side.Name(), p.m.address(side), n), p.m.replacing(side))
 }

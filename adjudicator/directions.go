@@ -144,6 +144,11 @@ func (p *pass) referees(in Incoming) (string, error) {
 	}
 	kind := Told
 	list := []report.Page{page}
+	if topics := helpWanted(in.Text); len(topics) > 0 && len(done)+len(wrong)+len(r.Misreads) == 0 {
+		if list, err = p.refereeHelp(topics); err != nil {
+			return "", err
+		}
+	}
 	if len(done)+len(wrong)+len(r.Misreads) > 0 {
 		list = []report.Page{p.refereeNote(done, wrong, r.Misreads), page}
 	}
@@ -164,6 +169,38 @@ func (p *pass) referees(in Incoming) (string, error) {
 		list = append(list, more...)
 	}
 	return kind, p.reply(referee, in, joined(list))
+}
+
+// helpWanted lists what a referee wants explained: a line "help", or "help" and a word.
+func helpWanted(text string) (topics []string) {
+	for line := range strings.Lines(text) {
+		words := strings.Fields(strings.ToLower(line))
+		switch {
+		case len(words) == 1 && strings.Trim(words[0], ".?!") == "help":
+			topics = append(topics, "")
+		case len(words) == 2 && words[0] == "help":
+			topics = append(topics, words[1])
+		}
+	}
+	return topics
+}
+
+// refereeHelp explains what a referee asks about: first of all what he may write himself.
+func (p *pass) refereeHelp(topics []string) ([]report.Page, error) {
+	list := []report.Page{plainPage(fmt.Sprintf("Re: [%s] what a referee may write", p.m.begun.Game),
+		`"status" shows how things stand. "extend union 48h" gives a side more time, "close union" ends its part now, and `+
+			`"replace union with ADDRESS" asks somebody else to take a seat. "terms" and "options" say how the game is played, "resend" brings `+
+			`our last letter once more.`,
+		`A letter stands between lines "press to union", "press to confederate" or "press to all" and "end press".`,
+		"The players write what follows.")}
+	for _, topic := range topics {
+		page, err := p.a.pages.Help(p.a.words.Help(p.m.begun.System, topic))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, page)
+	}
+	return list, nil
 }
 
 // refereePress delivers a letter of the referee.

@@ -41,7 +41,7 @@ func (p *pass) vacate(side rules.Side, why, id string) error {
 			return err
 		}
 	}
-	return p.overseer("vacant", fmt.Sprintf("[%s] a player of the %s is wanted", p.m.begun.Game, side.Name()), reason, p.directions(side))
+	return p.overseer("vacant", fmt.Sprintf("[%s] a player of the %s is wanted", p.m.begun.Game, side.Name()), reason, p.m.directions(side))
 }
 
 // notFilled ends a game of which a seat has stayed empty for too long.
@@ -183,7 +183,7 @@ func (p *pass) passOver(side rules.Side, in Incoming) error {
 	} else if err := p.news(page, side); err != nil {
 		return err
 	}
-	return p.overseer("declined", page.Subject, fmt.Sprintf("%s does not take the seat of %s.", was, title(side)), p.directions(side))
+	return p.overseer("declined", page.Subject, fmt.Sprintf("%s does not take the seat of %s.", was, title(side)), p.m.directions(side))
 }
 
 // seat gives a seat away. The new player gets all that his side knows, and what it has

@@ -205,6 +205,10 @@ func (p *pass) page(reader rules.Side, what string) (report.Page, error) {
 func (p *pass) current(reader rules.Side) (report.Page, error) {
 	m, v := p.m, p.m.game.View(reader)
 	switch {
+	case m.invited && !m.over && m.desks[reader].consents:
+		return p.takesPart(reader), nil
+	case m.invited && !m.over:
+		return p.a.pages.Invitation(p.about(reader), v)
 	case m.over:
 		return p.endedAgain(reader)
 	case len(m.open(reader)) > 0:
@@ -247,8 +251,12 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 	}
 	g.Options, g.NotUsual = m.chosen()
 	if reader == referee {
-		g.Deadline = m.awaited()
+		if !m.invited {
+			g.Deadline = m.awaited()
+		}
+		g.Players = fmt.Sprintf("%s commands the Union, %s the Confederates.", m.player(rules.Union), m.player(rules.Confederate))
 	}
+	g.Stopped = m.stoppedFor(reader)
 	if s := m.desks[reader].sheet; s != nil {
 		g.Version = s.Version
 	}
@@ -258,6 +266,31 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		}, m.game.View(reader))
 	}
 	return g
+}
+
+// player names who commands a side.
+func (m *match) player(side rules.Side) string {
+	if m.desks[side].vacant {
+		return "nobody"
+	}
+	return m.address(side)
+}
+
+// stoppedFor says why no clock runs for what is awaited, to who is late and to who is to
+// say what follows; nobody else is told.
+func (m *match) stoppedFor(reader rules.Side) string {
+	for _, side := range rules.Sides {
+		switch {
+		case m.over || m.invited || !m.owes(side) && len(m.open(side)) == 0:
+		case reader == referee && m.desks[side].vacant:
+			return fmt.Sprintf("The seat of %s is empty. %s", title(side), m.directions(side))
+		case reader == referee && m.halted && m.owes(side):
+			return fmt.Sprintf("Nothing came from %s in time, and the game waits for you. %s", title(side), m.directions(side))
+		case reader == side && m.halted && m.owes(side):
+			return "Your deadline has passed, and the game waits for you all the same."
+		}
+	}
+	return ""
 }
 
 // title names the battle and its edition.

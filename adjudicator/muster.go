@@ -23,7 +23,7 @@ func (r reading) binding() bool {
 func (r reading) said() []orders.Note {
 	return slices.DeleteFunc(slices.Clone(r.Notes), func(n orders.Note) bool {
 		word, _, _ := strings.Cut(n.Text, " ")
-		return word == wordFinal || r.wants(word)
+		return word == wordFinal || r.wants(word) || r.Default && n.Text == wordDefault
 	})
 }
 
@@ -40,6 +40,7 @@ func (r reading) lineOf(word string) report.Line {
 // Requests that a receipt answers.
 const (
 	wordFinal    = "final"
+	wordDefault  = "default orders"
 	wordWithdraw = "withdraw"
 	wordAsk      = "ask" // what is in a hex
 )

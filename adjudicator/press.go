@@ -124,6 +124,16 @@ func (p *pass) press(from rules.Side, letter orders.Press, to []rules.Side, id s
 	return p.news(p.pressPage(from, letter), to...)
 }
 
+// pressBack is the line above an answer to a letter: it goes to its writer alone, unless
+// nobody may know who that is.
+func pressBack(from rules.Side, letter orders.Press) string {
+	to := "all"
+	if !letter.Anonymous {
+		to = readerName(from)
+	}
+	return "press to " + to
+}
+
 // pressPage sets a letter as its writer wrote it, each line behind a bar: nothing in it
 // can be taken for ours, or for an order when it is quoted.
 func (p *pass) pressPage(from rules.Side, letter orders.Press) report.Page {
@@ -139,7 +149,7 @@ func (p *pass) pressPage(from rules.Side, letter orders.Press) report.Page {
 		}
 		rich.WriteString(html.EscapeString(clean(line)) + "<br>\n")
 	}
-	const answer = `To answer write "press", your text, and "end press", each of the two on a line of its own.`
+	answer := fmt.Sprintf("To answer write %q, your text, and \"end press\", each of the two on a line of its own.", pressBack(from, letter))
 	text.WriteByte('\n')
 	wrapInto(&text, answer)
 	page.Text += "\n" + text.String()

@@ -105,6 +105,12 @@ func (u *mustering) runsWhen() string {
 	case u.m.halted && u.m.owes(u.side) && s.Hold != "":
 		return fmt.Sprintf("Your deadline has passed, and the game waits for you all the same. The sheet is held, since %s: send the whole "+
 			"sheet again, or the one word final to have it played as it is.", s.Hold)
+	case u.m.halted && u.m.owes(u.side):
+		when := "now"
+		if at := u.m.playsAt(s); at.After(u.at) {
+			when = "on " + u.when(at) + "; until then you may send another"
+		}
+		return fmt.Sprintf("Your deadline has passed, and the game waits for you all the same: the sheet is played %s.", when)
 	case s != nil && s.Hold != "":
 		return fmt.Sprintf("It is held, since %s. Send the whole sheet again, or the one word final to have it played as it is; "+
 			"otherwise that is done on %s.", s.Hold, u.when(u.m.owed(u.side)))

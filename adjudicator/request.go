@@ -224,12 +224,7 @@ func (u *mustering) extend(q orders.Request) error {
 // keepDefaults keeps the orders of the mail for the case that nothing comes of their
 // sender by a deadline.
 func (u *mustering) keepDefaults() error {
-	line := report.Line{Number: 0, Text: "default orders"}
-	for _, n := range u.Notes {
-		if n.Text == line.Text {
-			line.Number = n.Line
-		}
-	}
+	line := u.lineOf(wordDefault)
 	if len(u.receipt.NeedsYou) > 0 {
 		u.needs(line, "other lines of this mail need you, so none is kept as default orders")
 		return nil

@@ -163,7 +163,7 @@ func (t terms) summary() []string {
 	}
 	list := []string{due}
 	for _, r := range t.Reminders {
-		list = append(list, fmt.Sprintf("A reminder comes %s before it, to who has sent nothing.", spell(r)))
+		list = append(list, fmt.Sprintf("A reminder comes %s before it to whoever has sent nothing.", spell(r)))
 	}
 	list = append(list, fmt.Sprintf("Each side may be away for %d days in the game (write \"absence 24 Dec to 2 Jan\"), and may ask %s "+
 		"for more time, up to %s each (write \"extend 24h\").", t.AbsenceDays, times(t.Extensions), spell(t.ExtendBy)))

@@ -46,6 +46,8 @@ type Game struct {
 	Questions  int            // that wait for the reader's answer
 	Remarks    []string       // sentences on what is out of the common in the set-up; for the first mail
 	Opponent   string         // as the reader may know him: an address or a name
+	Players    string         // for the referee: a sentence on who plays
+	Stopped    string         // sentences on why there is no deadline, for who is concerned; empty: no reason to name
 	Result     *rules.Result  // how the game ended; nil: it goes on
 	Ended      string         // how it ended, if not by the rules: one sentence
 	Terms      []string       // sentences on deadlines, absences, press; for the first mail and for who asks
