@@ -11,4 +11,5 @@ type Die struct {
 	Name  string `json:"name"`
 	Sides int    `json:"sides"`
 	Value int    `json:"value"`
+	Fixed bool   `json:"fixed,omitempty"` // a referee said how it falls
 }

@@ -104,6 +104,9 @@ type Aid struct {
 	// Salt goes before the name of every die: empty, or the number of the ruling
 	// after which the game was taken up again.
 	Salt string
+	// Fixed are the dice that a referee has fixed, by name or, with a * behind it, by the
+	// beginning of the name of the next one. StillFixed drops those that have fallen.
+	Fixed map[string]int
 }
 
 // Outcome is what came of one command.

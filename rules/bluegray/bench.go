@@ -86,9 +86,9 @@ func (g *Game) Apply(e rules.Event) {
 // roll throws a die named for the turn, the combat and what it is about.
 func (b *bench) roll(subject string) (value int, name string) {
 	name = fmt.Sprintf("%sgt%d.%s.%s", b.aid.Salt, b.g.turn, b.g.phasing, subject)
-	value = b.aid.Dice.Roll(name, dieFaces)
-	b.rolls = append(b.rolls, rules.Die{Name: name, Sides: dieFaces, Value: value})
-	return value, name
+	die := b.aid.Throw(name, dieFaces, b.rolls)
+	b.rolls = append(b.rolls, die)
+	return die.Value, name
 }
 
 // place names the point of the game at which a decision is needed.

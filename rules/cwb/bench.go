@@ -97,9 +97,9 @@ func (g *Game) Apply(e rules.Event) {
 // die throws one die named for the turn, the side and what it is about.
 func (b *bench) die(subject string) int {
 	name := fmt.Sprintf("%st%d.%s.%s", b.aid.Salt, b.g.turn, b.side, subject)
-	value := b.aid.Dice.Roll(name, dieFaces)
-	b.rolls = append(b.rolls, rules.Die{Name: name, Sides: dieFaces, Value: value})
-	return value
+	die := b.aid.Throw(name, dieFaces, b.rolls)
+	b.rolls = append(b.rolls, die)
+	return die.Value
 }
 
 // dice throws two.
