@@ -175,14 +175,19 @@ func (u *mustering) merged(view rules.View) []part {
 		}
 	}
 	all = append(all, u.parts...)
-	slices.SortStableFunc(all, part.compare)
-	var text []string
+	var text [3][]string // held, of the mail, closing the sheet
 	for _, p := range all {
-		if p.text != "" {
-			text = append(text, p.text)
+		switch {
+		case p.text == "":
+		case p.ends:
+			text[2] = append(text[2], p.text)
+		case p.number > 0:
+			text[1] = append(text[1], p.text)
+		default:
+			text[0] = append(text[0], p.text)
 		}
 	}
-	read := u.words(strings.Join(text, "\n"), view)
+	read := u.words(strings.Join(u.arranged(text[0], text[1], text[2], view), "\n"), view)
 	var list []order
 	for _, o := range read.Orders {
 		list = append(list, order{Text: o.Text, command: o.Command})
