@@ -44,10 +44,17 @@ func (p *pass) consent(reader rules.Side, in Incoming) (string, error) {
 		}
 		note := plainPage(page.Subject, "We found no answer in your mail that we understand. Please answer with the one word accept, or the one word decline.")
 		return Nothing, p.reply(reader, in, joined([]report.Page{note, page}))
+	case !p.proven(in):
+		return Refused, p.reply(reader, in, p.unprovenPage())
 	case no:
 		return Settled, p.declines(reader, in)
 	}
 	return Settled, p.accepts(reader, in)
+}
+
+// unprovenPage answers one who has no seat yet and showed nothing of who he is.
+func (p *pass) unprovenPage() report.Page {
+	return plainPage(fmt.Sprintf("Re: [%s] your answer does not count yet", p.m.begun.Game), "Nothing of your mail was taken, since "+p.unproven()+".")
 }
 
 // asksFor reports whether a request is in the mail.

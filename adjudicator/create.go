@@ -249,6 +249,9 @@ func (a *Adjudicator) terms(req NewGame, system rules.System, battle rules.Battl
 		return begun{}, err
 	}
 	b.Terms = &life
+	if waits := life.Missed == missedAsk || life.Missed == missedReplace; waits && b.Referee == "" && a.cfg.Host == "" {
+		return begun{}, bad("where a deadline is missed nobody could be told: give the game a referee, or the program a host, or let what follows be hold or default")
+	}
 	if err := a.toss(&b, req); err != nil {
 		return begun{}, err
 	}

@@ -140,10 +140,14 @@ func (p *pass) reserve(side rules.Side) []order {
 }
 
 // expire ends the time that a side has for answers: a sheet that is held answers what
-// it may, and the defaults are taken for the rest.
+// it may, and the defaults are taken for the rest. A sheet that leads to nothing but the
+// same question answers nothing.
 func (p *pass) expire(side rules.Side) error {
 	if s := p.m.desks[side].sheet; side == p.m.pending.Owner && s != nil && p.m.takesSheet(side) {
-		return p.replace(s.Orders, s.Ends)
+		before := p.m.next
+		if err := p.replace(s.Orders, s.Ends); err != nil || p.m.next > before {
+			return err
+		}
 	}
 	defaults := rules.Answers{}
 	for _, d := range p.m.open(side) {

@@ -95,8 +95,11 @@ func (p *pass) directOne(q orders.Request, id string) (said, problem string, err
 
 func (p *pass) directExtend(side rules.Side, q orders.Request, id string) (said, problem string, err error) {
 	by := or(q.For, p.m.terms.ExtendBy)
-	if p.m.timerOf(side) == nil {
+	switch {
+	case p.m.timerOf(side) == nil:
 		return "", "nothing is awaited of that side now", nil
+	case p.m.desks[side].resigned:
+		return "", fmt.Sprintf("nobody sits there: write \"replace %s with ADDRESS\"", strings.ToLower(side.Name())), nil
 	}
 	if err := p.record(extended{Side: side, For: by, By: readerName(referee), Mail: id}); err != nil {
 		return "", "", err
@@ -118,8 +121,7 @@ func (p *pass) directClose(side rules.Side) (said, problem string, err error) {
 }
 
 // referees takes a mail of the referee.
-func (p *pass) referees(in Incoming) (string, error) {
-	r := p.a.words.Requests(in.Text)
+func (p *pass) referees(in Incoming, r orders.Reading) (string, error) {
 	done, wrong, err := p.direct(r, in.ID)
 	if err != nil {
 		return "", err

@@ -2,6 +2,8 @@ package adjudicator
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"longroll/adjudicator/report"
@@ -46,6 +48,9 @@ func (p *pass) vacate(side rules.Side, why, id string) error {
 
 // notFilled ends a game of which a seat has stayed empty for too long.
 func (p *pass) notFilled(side rules.Side) error {
+	if p.m.desks[side.Enemy()].resigned {
+		return p.finish(rules.Result{}, "Both players left the game, and nobody took their seats.")
+	}
 	return p.finish(rules.Result{Winner: side.Enemy()}, fmt.Sprintf("The %s player left the game, and nobody took his seat.", side.Name()))
 }
 
@@ -83,10 +88,11 @@ func (p *pass) seek(side rules.Side, address string, by rules.Side, id string) (
 		return "he has that seat already", nil
 	case strings.EqualFold(address, p.m.address(side.Enemy())):
 		return "he commands the other side", nil
+	case strings.EqualFold(address, p.m.address(referee)):
+		return "he is the referee, who sees what both sides do", nil
 	}
-	spent, err := p.spendHeirs(address)
-	if err != nil || spent {
-		return "he was asked today already; wait for his answer", err
+	if problem, err := p.spendHeirs(side, address); err != nil || problem != "" {
+		return problem, err
 	}
 	if err := p.record(sought{Side: side, Address: address, By: readerName(by), Mail: id}); err != nil {
 		return "", err
@@ -94,19 +100,42 @@ func (p *pass) seek(side rules.Side, address string, by rules.Side, id string) (
 	return "", p.postHeir(side, p.a.letterID(p.m, side, "heir", p.m.heirStage(side)))
 }
 
-// spendHeirs keeps an address from being asked for one game more than once a day.
-func (p *pass) spendHeirs(address string) (spent bool, err error) {
-	mark := markOf("heir", p.m.begun.Game, address, day(p.at))
-	spent, err = p.a.ledger.Handled(mark)
-	if err == nil && !spent {
-		p.handled = append(p.handled, mark)
+// mostHeirs is how many people are asked to take a seat in a day: nobody shall send mail
+// through us to whomever he likes.
+const mostHeirs = 5
+
+// spendHeirs keeps an address from being asked for one game more than once a day, and a
+// seat from being offered to a crowd; a problem says which.
+func (p *pass) spendHeirs(side rules.Side, address string) (problem string, err error) {
+	spend := func(mark string) (spent bool, err error) {
+		if slices.Contains(p.handled, mark) {
+			return true, nil
+		}
+		if spent, err = p.a.ledger.Handled(mark); err == nil && !spent {
+			p.handled = append(p.handled, mark)
+		}
+		return spent, err
 	}
-	return spent, err
+	if spent, err := spend(markOf("heir", p.m.begun.Game, address, day(p.at))); err != nil || spent {
+		return "he was asked today already; wait for his answer", err
+	}
+	for n := range mostHeirs {
+		if spent, err := spend(markOf("heirs", p.m.begun.Game, readerName(side), day(p.at), strconv.Itoa(n))); err != nil || !spent {
+			return "", err
+		}
+	}
+	return fmt.Sprintf("%d people were asked to take this seat today, and no more are; wait for an answer, or write again tomorrow", mostHeirs), nil
 }
 
 // heirStage names the stretch of play for which the key of a successor is good.
 func (m *match) heirStage(side rules.Side) string {
-	return fmt.Sprintf("heir/%d/%d", m.desks[side].number, m.desks[side].heirs)
+	return fmt.Sprintf("heir/%d/%d", m.desks[side].heirKey, m.desks[side].heirs)
+}
+
+// heirToken is the key of the one who was asked to take a seat. It stays good when the
+// one who sits there gets another.
+func (m *match) heirToken(side rules.Side) string {
+	return m.tokenOf(m.heirStage(side), side, m.desks[side].heirKey)
 }
 
 // postHeir writes to the one who was asked to take a seat.
@@ -128,16 +157,20 @@ func (p *pass) heirLetter(side rules.Side, id string) (Letter, error) {
 	note := plainPage(page.Subject, fmt.Sprintf("You are asked to take the seat of %s in a game that is under way, at %s. With it come "+
 		"everything that side may know, what it has seen so far, and the whole time for what it owes.", title(side), p.m.moment.Title))
 	l := p.a.letter(p.at, p.m.desks[side].heir, joined([]report.Page{note, page}))
-	local, domain, _ := strings.Cut(p.a.cfg.Address, "@")
-	l.ID, l.Game = id, p.m.begun.Game
-	l.ReplyTo = fmt.Sprintf("%s+%s.%s.%s@%s", local, p.m.begun.Game, readerName(side)[:1], p.m.tokenAt(p.m.heirStage(side), side), domain)
+	l.ID, l.Game, l.ReplyTo = id, p.m.begun.Game, p.heirAddress(side)
 	return l, nil
+}
+
+// heirAddress is where the answer of one goes who was asked to take a seat.
+func (p *pass) heirAddress(side rules.Side) string {
+	local, domain, _ := strings.Cut(p.a.cfg.Address, "@")
+	return fmt.Sprintf("%s+%s.%s.%s@%s", local, p.m.begun.Game, readerName(side)[:1], p.m.heirToken(side), domain)
 }
 
 // heirOf finds the side whose seat is offered under a token.
 func (m *match) heirOf(token string) (side rules.Side, ok bool) {
 	for _, side := range rules.Sides {
-		if m.desks[side].heir != "" && !m.over && sameToken(token, m.tokenAt(m.heirStage(side), side)) {
+		if m.desks[side].heir != "" && !m.over && sameToken(token, m.heirToken(side)) {
 			return side, true
 		}
 	}
@@ -155,10 +188,25 @@ func (p *pass) succeed(side rules.Side, in Incoming) (string, error) {
 			return Nothing, err
 		}
 		return Nothing, p.post(l.answering(in))
+	case !p.proven(in):
+		return Refused, p.answerHeir(side, in, p.unprovenPage())
 	case no:
 		return Settled, p.passOver(side, in)
 	}
 	return Settled, p.seat(side, p.m.desks[side].heir, in.ID)
+}
+
+// answerHeir answers one who was asked to take a seat.
+func (p *pass) answerHeir(side rules.Side, in Incoming, page report.Page) error {
+	if in.NoReply != "" {
+		return nil
+	}
+	l := p.a.letter(p.at, in.From, page).answering(in)
+	l.ID, l.Game = p.a.letterID(p.m, side, "heir", in.ID), p.m.begun.Game
+	if p.m.desks[side].heir != "" {
+		l.ReplyTo = p.heirAddress(side)
+	}
+	return p.post(l)
 }
 
 // passOver notes that the one who was asked declines.
@@ -167,12 +215,8 @@ func (p *pass) passOver(side rules.Side, in Incoming) error {
 	if err := p.record(sought{Side: side, By: readerName(side), Mail: in.ID}); err != nil {
 		return err
 	}
-	if in.NoReply == "" {
-		l := p.a.letter(p.at, was, plainPage(fmt.Sprintf("Re: [%s] you do not take part", p.m.begun.Game), "You get no more mail of this game.")).answering(in)
-		l.ID, l.Game = p.a.letterID(p.m, side, "heir", in.ID), p.m.begun.Game
-		if err := p.post(l); err != nil {
-			return err
-		}
+	if err := p.answerHeir(side, in, plainPage(fmt.Sprintf("Re: [%s] you do not take part", p.m.begun.Game), "You get no more mail of this game.")); err != nil {
+		return err
 	}
 	page := plainPage(fmt.Sprintf("[%s] the seat was declined", p.m.begun.Game),
 		fmt.Sprintf("%s does not take the seat of %s.", was, title(side)))

@@ -105,6 +105,10 @@ func (a *Adjudicator) receive(now time.Time, in Incoming) (Disposition, error) {
 	case !to.heir && !strings.EqualFold(m.address(reader), in.From):
 		return a.alien(now, m, reader, in)
 	}
+	if len(to.others) > 0 {
+		in.Problems = append(slices.Clone(in.Problems), fmt.Sprintf("Your mail was for more than one game. It was read for %s alone, and nothing "+
+			"was done in %s: please send a mail to each.", m.begun.Game, strings.Join(to.others[:min(len(to.others), 5)], ", ")))
+	}
 	p := a.pass(m, now)
 	p.handled = []string{in.ID}
 	mark, flooding, err := "", false, error(nil)
@@ -201,8 +205,9 @@ func (a *Adjudicator) note(ids ...string) error {
 type addressee struct {
 	m       *match // nil: no game could be told
 	reader  rules.Side
-	current bool // his key has not been overtaken by play
-	heir    bool // he was asked to take the seat of reader
+	current bool     // his key has not been overtaken by play
+	others  []string // games that the mail was for as well
+	heir    bool     // he was asked to take the seat of reader
 }
 
 // addressed finds the game and the reader whose token a mail bears: in the
@@ -212,6 +217,7 @@ func (a *Adjudicator) addressed(in Incoming) (addressee, error) {
 	if game, token, ok := a.words.FormToken(in.Text); ok {
 		found = append(found, claim{strings.ToLower(game), strings.ToLower(token)})
 	}
+	var to addressee
 	for _, c := range found {
 		m, err := a.load(c.game)
 		if errors.Is(err, errNoGame) {
@@ -220,14 +226,22 @@ func (a *Adjudicator) addressed(in Incoming) (addressee, error) {
 		if err != nil {
 			return addressee{}, err
 		}
+		next := addressee{m: m}
 		if reader, current, ok := m.holder(c.token); ok {
-			return addressee{m: m, reader: reader, current: current}, nil
+			next.reader, next.current = reader, current
+		} else if side, ok := m.heirOf(c.token); ok {
+			next.reader, next.current, next.heir = side, true, true
+		} else {
+			continue
 		}
-		if side, ok := m.heirOf(c.token); ok {
-			return addressee{m: m, reader: side, current: true, heir: true}, nil
+		switch {
+		case to.m == nil:
+			to = next
+		case c.game != to.m.begun.Game && !slices.Contains(to.others, c.game):
+			to.others = append(to.others, c.game)
 		}
 	}
-	return addressee{}, nil
+	return to, nil
 }
 
 // take reads a mail of a known sender and does what it says. What was due before
@@ -240,25 +254,50 @@ func (p *pass) take(reader rules.Side, current bool, in Incoming) (kind string, 
 	if p.m.stage(reader) != before {
 		current = false
 	}
+	if !current { // a key that is worth nothing any more can't be spoiled
+		in.Readers = nil
+	}
 	switch {
 	case p.m.leg == 0:
 		return p.consent(reader, in)
-	case reader == referee && !p.m.over:
-		return p.referees(in)
 	case p.m.over:
 		return p.after(reader, in)
+	case reader == referee:
+		return p.directed(current, in)
 	}
 	r := p.read(reader, in)
 	switch {
 	case r.Whole != "":
 		return p.refuse(reader, in, r.Whole)
 	case !current && r.binding():
-		return p.refuse(reader, in, "it answers an earlier mail, and play has gone on since then; what stands now is below")
+		return p.refuse(reader, in, overtaken)
 	case r.binding() && !p.proven(in):
-		return p.refuse(reader, in, fmt.Sprintf("our mail server did not find it to be from your address (%s), which this game demands; "+
-			"send it through your own mail provider's server", strings.ToUpper(p.m.terms.Proof)))
+		return p.refuse(reader, in, p.unproven())
 	}
 	return p.muster(reader, in, r)
+}
+
+// overtaken says why a mail with an old key does nothing.
+const overtaken = "it answers an earlier mail, and play has gone on since then; what stands now is below"
+
+// unproven says why a mail without proof of its sender does nothing.
+func (p *pass) unproven() string {
+	return fmt.Sprintf("our mail server did not find it to be from your address (%s), which this game demands; "+
+		"send it through your own mail provider's server", strings.ToUpper(p.m.terms.Proof))
+}
+
+// directed takes a mail of the referee. What he directs is about the position that he was
+// shown: with an old key nothing is done, lest it befall another sheet than he meant.
+func (p *pass) directed(current bool, in Incoming) (string, error) {
+	r := p.a.words.Requests(in.Text)
+	settles := reading{r}.settles()
+	switch {
+	case settles && !current:
+		return p.refuse(referee, in, overtaken)
+	case settles && !p.proven(in):
+		return p.refuse(referee, in, p.unproven())
+	}
+	return p.referees(in, r)
 }
 
 // proven reports whether a mail shows of its sender what the game demands.
@@ -318,6 +357,11 @@ func (p *pass) after(reader rules.Side, in Incoming) (string, error) {
 // tells gives what a request wants to be told, in pages or in a letter of its own; a
 // problem says why it can't be.
 func (p *pass) tells(reader rules.Side, q orders.Request) (list []report.Page, problem string, err error) {
+	what := q.Word + " " + q.Name
+	if slices.Contains(p.shown, what) { // once in a mail is enough
+		return nil, "", nil
+	}
+	p.shown = append(p.shown, what)
 	var page report.Page
 	switch q.Word {
 	case orders.RequestHistory:

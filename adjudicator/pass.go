@@ -22,6 +22,7 @@ type pass struct {
 	handled []string
 	ran     bool        // orders were run, so that turn mails are due
 	heard   [3]bool     // by side: whether it was told anything in this step
+	shown   []string    // what the mail wanted to be told, and was
 	leg     int         // of the game when the step began
 	end     *report.End // what its last mails say, once they are written
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"longroll/adjudicator/report"
@@ -157,10 +158,11 @@ func (p *pass) pressPage(from rules.Side, letter orders.Press) report.Page {
 	return page
 }
 
-// clean takes control characters out of a line.
+// clean takes out of a line what can't be seen: control characters, what would begin
+// another line, and what turns the direction of writing.
 func clean(line string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\t' || r == 0x7f || r == utf8.RuneError {
+		if r != '\t' && unicode.IsControl(r) || r == utf8.RuneError || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) {
 			return -1
 		}
 		return r

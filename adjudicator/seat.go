@@ -22,6 +22,7 @@ type seat struct {
 	leftAt   time.Time
 	heir     string // who was asked to take the seat; empty: nobody
 	heirs    int    // how many have been asked
+	heirKey  int    // number, when the last of them was
 }
 
 // What the facts of a game's life do to a match.
@@ -76,8 +77,8 @@ func (e extended) apply(m *match, at time.Time) error {
 	if t == nil {
 		return nil
 	}
-	if m.halted && t == &m.sheet { // his time was up: it counts from now
-		m.halted = false
+	if d := &m.desks[e.Side]; t == &m.sheet && (m.halted || d.vacant && !d.resigned) { // his time was up: it counts from now
+		m.halted, d.vacant = false, false
 		t.since, t.raw = at, at
 	}
 	t.raw = t.raw.Add(e.For)
@@ -136,7 +137,7 @@ func (l left) apply(m *match, at time.Time) error {
 
 func (s sought) apply(m *match, _ time.Time) error {
 	d := &m.desks[s.Side]
-	d.heir = s.Address
+	d.heir, d.heirKey = s.Address, d.number
 	d.heirs++
 	return nil
 }

@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -19,16 +20,36 @@ func (a *Adjudicator) alien(now time.Time, m *match, reader rules.Side, in Incom
 	if err != nil {
 		return d, err
 	}
+	warnings, warned, err := a.warning(m, reader, now)
+	if err != nil {
+		return d, err
+	}
 	p := a.pass(m, now)
 	p.handled = []string{in.ID}
-	if !told {
-		p.handled = append(p.handled, mark)
+	if !told && !warned {
+		p.handled = append(p.handled, mark, warnings)
 		id := a.letterID(m, reader, "alien", in.ID)
 		if err := p.post(p.mail(reader, id, alienPage(m, in))); err != nil {
 			return d, err
 		}
 	}
 	return d, a.commit(p)
+}
+
+// mostWarnings is of how many strange addresses a reader is told in a day.
+const mostWarnings = 5
+
+// warning finds a mark for one more such warning of a day; warned says that there is none
+// left: whoever has the key can write under any number of names.
+func (a *Adjudicator) warning(m *match, reader rules.Side, now time.Time) (mark string, warned bool, err error) {
+	for n := range mostWarnings {
+		mark = markOf("aliens", m.begun.Game, readerName(reader), day(now), strconv.Itoa(n))
+		done, err := a.ledger.Handled(mark)
+		if err != nil || !done {
+			return mark, false, err
+		}
+	}
+	return "", true, nil
 }
 
 // alienPage warns a player that somebody else has his reply address.

@@ -30,9 +30,14 @@ func (m *match) token(reader rules.Side) string {
 }
 
 func (m *match) tokenAt(stage string, reader rules.Side) string {
+	return m.tokenOf(stage, reader, m.desks[reader].number)
+}
+
+// tokenOf is the key of a stage under the number that the seat's keys had.
+func (m *match) tokenOf(stage string, reader rules.Side, number int) string {
 	words := []string{"token", stage, readerName(reader)}
-	if n := m.desks[reader].number; n > 0 { // whoever sat there before has other keys
-		words = append(words, strconv.Itoa(n))
+	if number > 0 { // whoever sat there before has other keys
+		words = append(words, strconv.Itoa(number))
 	}
 	return strings.ToLower(spelling.EncodeToString(m.sign(words...)[:tokenBytes]))
 }
