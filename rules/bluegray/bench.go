@@ -42,8 +42,12 @@ func (g *Game) Run(side rules.Side, cmd rules.Command, aid rules.Aid) rules.Outc
 	if g.phase == over {
 		return refusal("", "the battle is over")
 	}
+	err := mayRule(side, cmd)
+	if err == nil {
+		err = r.run(b)
+	}
 	var no *rules.Refusal
-	switch err := r.run(b); {
+	switch {
 	case errors.As(err, &no):
 		no.Rule = g.options.inBook(no.Rule)
 		return rules.Outcome{Refused: no}

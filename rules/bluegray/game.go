@@ -50,6 +50,8 @@ type Game struct {
 	combats  int // resolved this combat phase
 	paused   int // combats resolved at the last pause, -1 for none this phase
 
+	ruled [3]int // victory points by rulings, by Side
+
 	setUpFresh bool // set up in a combat phase before anybody attacked
 	ended      *rules.Result
 	zones      [3]zone // built when asked for, then shared by clones: never changed
@@ -239,6 +241,9 @@ func (g *Game) pass(s rules.Side, path []hex.Hex) {
 func (g *Game) Digest() string {
 	sum := sha256.New()
 	fmt.Fprintln(sum, g.turn, g.phasing, g.phase, g.combats, g.paused, g.holder, g.entered, g.standing, g.ended)
+	if g.ruled != [3]int{} {
+		fmt.Fprintln(sum, "ruled", g.ruled)
+	}
 	for n, u := range g.units {
 		fmt.Fprintln(sum, g.forces[n].name, u.at, u.strength, u.status, u.flags, u.column)
 	}

@@ -18,7 +18,8 @@ const positionsHead = "side         unit        hex         strength  marks"
 // Positions writes the position as a table that setPositions reads. Marks are
 // words: ineffective; waiting, eliminated or exited stand in place of a hex. Rows
 // that begin with hold say who was last to pass through a hex worth points, rows
-// that begin with entered how many have come in at a hex this turn (BG-CHI 12.32).
+// that begin with entered how many have come in at a hex this turn (BG-CHI 12.32),
+// rows that begin with ruled what points rulings gave a side.
 func (g *Game) Positions() string {
 	var t strings.Builder
 	fmt.Fprintf(&t, "# %s, %s edition: game-turn %d, %s, %s phase\n", g.info.Title, g.options.edition, g.turn, g.phasing.Name(), g.phase)
@@ -35,6 +36,11 @@ func (g *Game) Positions() string {
 	}
 	for i, w := range g.worth {
 		fmt.Fprintf(&t, "hold         %s        %s\n", w.hex, g.holder[i])
+	}
+	for _, s := range rules.Sides {
+		if g.ruled[s] != 0 {
+			fmt.Fprintf(&t, "ruled        %-11s %d\n", s, g.ruled[s])
+		}
 	}
 	for _, c := range g.entered {
 		fmt.Fprintf(&t, "entered      %s        %d\n", c.At, c.Entered)
@@ -115,6 +121,8 @@ func (g *Game) setRow(w *words) int {
 		g.setHolder(w)
 	case "entered":
 		g.setEntered(w)
+	case "ruled":
+		g.setRuled(w)
 	default:
 		return g.setUnit(w)
 	}

@@ -31,6 +31,7 @@ func (g *Game) score(final bool) seen.Score {
 		}
 	}
 	g.scoreHexes(&s)
+	g.scoreRulings(&s)
 	for _, r := range s.Rows {
 		if r.Side == rules.Union {
 			s.Union += r.Points
