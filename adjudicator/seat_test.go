@@ -66,7 +66,7 @@ func TestDrawsAreOfferedAndAgreed(t *testing.T) {
 func TestConcedingIsAskedTwice(t *testing.T) {
 	x := newTable(t, ringTerms())
 	d, got := x.post(alice, "concede")
-	check(t, d, got, Nothing, "receipt alice")
+	check(t, d, got, Refused, "receipt alice")
 	if d, _ := x.post(alice, "concede ring", "march Blue 4"); d.Kind == Settled {
 		t.Error("with orders it was taken")
 	}

@@ -28,6 +28,7 @@ type hours struct {
 // time is looked at and before anything falls due. While nothing can be sent it is shut
 // still; then the time is made good only if mail is waiting, which must be read now.
 func (o *hours) open(now time.Time, mailWaits bool) error {
+	now = now.Round(0) // by the clock on the wall: the other one stands still while the machine sleeps
 	if err := o.recall(); err != nil {
 		return err
 	}

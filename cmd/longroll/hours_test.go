@@ -91,3 +91,17 @@ func TestWhereNoDaemonRunsNothingIsMadeGood(t *testing.T) {
 		t.Errorf("open until %v, %v", o.last, err)
 	}
 }
+
+// TestTheHoursGoByTheClockOnTheWall: a machine that was asleep was not open, though its
+// other clock stood still meanwhile.
+func TestTheHoursGoByTheClockOnTheWall(t *testing.T) {
+	h := open(t, testSettings)
+	o := &hours{house: h}
+	now := time.Now()
+	if err := o.open(now, false); err != nil {
+		t.Fatal(err)
+	}
+	if o.last != now.Round(0) || o.last == now {
+		t.Errorf("open until %v: it counts by a clock that may stop", o.last)
+	}
+}
