@@ -130,3 +130,14 @@ func TestADroppedLineIsNotOfferedAgain(t *testing.T) {
 	}
 	c.sound()
 }
+
+func TestWhatStandsBesideASheetIsNoVersionOfIt(t *testing.T) {
+	c := skirmish(t, time.Hour, contact)
+	c.send(rules.Union, "move 1/1/XIV to 0919\nend\n")
+	if got := c.send(rules.Union, "offer draw\n"); !strings.HasSuffix(got[len(got)-1].Subject, ": taken") {
+		t.Errorf("%q", got[len(got)-1].Subject)
+	}
+	has(t, to(alice, c.send(rules.Union, "amend\nmove 2/1/Res to 0918\n")), "taken as version 2")
+	has(t, to(bob, c.send(rules.Confederate, "Good luck to you too!\n")), `a letter stands between lines "press to opponent" and "end press"`)
+	c.sound()
+}

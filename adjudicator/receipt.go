@@ -19,6 +19,7 @@ func (u *mustering) acknowledge(view rules.View) error {
 	if u.kind != Played && (len(u.receipt.NeedsYou) > 0 || u.receipt.Warning != "") {
 		u.receipt.Ready = u.wholeSheet(view)
 	}
+	u.receipt.Beside = !u.sheets && !u.Final
 	u.receipt.RunsWhen = u.runsWhen()
 	list, err := u.answers(view)
 	if err != nil {
@@ -44,6 +45,9 @@ func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
 	} else if u.wants("orders") {
 		add(u.a.pages.Held(g, view, u.receipt))
 	} else if len(u.Words)+len(u.Requests) == 0 {
+		if u.m.terms.Press != pressNone && len(u.receipt.Ignored) > 0 {
+			u.receipt.Problems = append(u.receipt.Problems, "If it was meant for another player: a letter stands between lines \"press to opponent\" and \"end press\".")
+		}
 		add(u.a.pages.Nothing(g, view, u.receipt))
 	}
 	if u.wants(wordAsk) {

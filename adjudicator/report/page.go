@@ -81,6 +81,7 @@ type Receipt struct {
 	NeedsYou []Line
 	Warning  string           // one sentence: the sheet as a whole may not be meant so
 	Ready    []string         // the whole sheet with what is offered put in, to copy; empty: no need
+	Beside   bool             // the mail is no sheet: what it wants leaves the one that is held as it is
 	Merged   bool             // Ready holds lines of the sheet before as well
 	Owes     []rules.Forecast // what the sheet leaves undone
 	Ignored  []Ignored
