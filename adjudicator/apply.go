@@ -76,6 +76,7 @@ func (r ran) apply(m *match, at time.Time) error {
 	heading, before := m.heading(), m.game.Now().Side
 	m.enact(r)
 	m.rolled = append(m.rolled, r.Dice...)
+	m.fixed = rules.StillFixed(m.fixed, m.salt, r.Dice)
 	for _, e := range r.events {
 		m.tell(heading, e)
 	}

@@ -42,6 +42,7 @@ type NewGame struct {
 	Schedule    calendar.Schedule // of sheets, in place of Pace
 	Grace       time.Duration     // after a deadline, in which a mail still counts
 	Reminders   []time.Duration   // before a deadline; nil: a day, where there is time; empty: none
+	Approval    bool              // the referee approves of every turn before it is played
 	Together    bool              // sheets are played at the deadline alone
 	AbsenceDays int               // of each side; 0: 42; less: none
 	Extensions  int               // of each side; 0: 6; less: none

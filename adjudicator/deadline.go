@@ -96,10 +96,23 @@ func (p *pass) lapses(side rules.Side) error {
 	return p.close(side, s)
 }
 
-// close ends a side's part: what is held of its orders is played, and then the clock
-// gives the order that closes it. A sheet that pauses is left its pause.
+// close ends a side's part when its time is up; where the referee approves of every turn
+// it is laid before him first.
 func (p *pass) close(side rules.Side, s *sheet) error {
-	if err := p.record(clock{Side: side}); err != nil {
+	if !p.m.terms.Approval {
+		return p.closes(side, s)
+	}
+	due := submitted{Side: side, Clock: true}
+	if s != nil {
+		due.Version = s.Version
+	}
+	return p.submit(due)
+}
+
+// closes ends a side's part: what is held of its orders is played, and then the clock
+// gives the order that closes it. A sheet that pauses is left its pause.
+func (p *pass) closes(side rules.Side, s *sheet) error {
+	if err := p.record(clock{Side: side, By: p.by}); err != nil {
 		return err
 	}
 	var list []order
@@ -153,7 +166,7 @@ func (p *pass) expire(side rules.Side) error {
 	for _, d := range p.m.open(side) {
 		defaults[d.ID] = d.Default
 	}
-	if err := p.record(answered{Side: side, Answers: defaults}); err != nil {
+	if err := p.record(answered{Side: side, Answers: defaults, By: p.by}); err != nil {
 		return err
 	}
 	return p.resume()
@@ -208,7 +221,7 @@ func (m *match) directions(side rules.Side) string {
 		return fmt.Sprintf("Answer with one of these lines: \"extend %[1]s 48h\" gives him more time, \"close %[1]s\" closes his part without orders, "+
 			"\"replace %[1]s with ADDRESS\" asks somebody else to take his seat.", name)
 	}
-	return fmt.Sprintf("Use one of these: longroll game direct %[2]s \"extend %[1]s 48h\" gives him more time, \"close %[1]s\" closes his part without "+
+	return fmt.Sprintf("Use one of these: longroll rule %[2]s \"extend %[1]s 48h\" gives him more time, \"close %[1]s\" closes his part without "+
 		"orders, \"replace %[1]s with ADDRESS\" asks somebody else to take his seat.", name, m.begun.Game)
 }
 
@@ -216,7 +229,7 @@ func (m *match) directions(side rules.Side) string {
 func (m *match) replacing(side rules.Side) string {
 	line := fmt.Sprintf("replace %s with ADDRESS", strings.ToLower(side.Name()))
 	if m.address(referee) == "" {
-		return fmt.Sprintf("Use longroll game direct %s %q, which asks somebody to take the seat.", m.begun.Game, line)
+		return fmt.Sprintf("Use longroll rule %s %q, which asks somebody to take the seat.", m.begun.Game, line)
 	}
 	return fmt.Sprintf("Answer with the line %q, which asks somebody to take the seat.", line)
 }

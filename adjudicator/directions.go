@@ -27,7 +27,7 @@ func (a *Adjudicator) Direct(now time.Time, game, text string) ([]string, error)
 	if err := p.runClock(now); err != nil {
 		return nil, err
 	}
-	r := a.words.Requests(text)
+	r := a.words.Directions(text)
 	done, wrong, err := p.direct(r, "")
 	switch {
 	case err != nil:
@@ -74,12 +74,17 @@ func (p *pass) direct(r orders.Reading, id string) (done, wrong []report.Line, e
 func (p *pass) directOne(q orders.Request, id string) (said, problem string, err error) {
 	side := q.Side
 	switch {
-	case q.Word != orders.RequestExtend && q.Word != orders.RequestClose && q.Word != orders.RequestReplace:
-		return "", "that is for a player to ask", nil
 	case p.m.over:
 		return "", "the game is over", nil
 	case p.m.invited:
 		return "", "the game has not begun yet", nil
+	}
+	if do := p.deskOf(q.Word); do != nil {
+		return do(q, id)
+	}
+	switch {
+	case q.Word != orders.RequestExtend && q.Word != orders.RequestClose && q.Word != orders.RequestReplace:
+		return "", "that is for a player to ask", nil
 	case side == rules.NoSide:
 		return "", fmt.Sprintf("say for which side: %s union ..., or %s confederate ...", q.Word, q.Word), nil
 	}
@@ -91,6 +96,25 @@ func (p *pass) directOne(q orders.Request, id string) (said, problem string, err
 	}
 	problem, err = p.seek(side, q.Address, referee, id)
 	return q.Address + " was asked to take the seat.", problem, err
+}
+
+// deskOf gives what does a thing that a referee alone may want; nil: it is none.
+func (p *pass) deskOf(word string) func(q orders.Request, id string) (said, problem string, err error) {
+	return map[string]func(orders.Request, string) (string, string, error){
+		orders.RequestHold:        func(q orders.Request, id string) (string, string, error) { return p.hold(true, q, id) },
+		orders.RequestGoOn:        func(q orders.Request, id string) (string, string, error) { return p.hold(false, q, id) },
+		orders.RequestApprove:     func(_ orders.Request, id string) (string, string, error) { return p.approve(id) },
+		orders.RequestRollback:    p.rollback,
+		orders.RequestRollforward: p.rollforward,
+		orders.RequestEnd:         p.endBy,
+		orders.RequestReveal:      p.reveal,
+		orders.RequestNote:        p.note,
+	}[word]
+}
+
+// note puts a word of the referee's on the record.
+func (p *pass) note(q orders.Request, id string) (said, problem string, err error) {
+	return "It stands in the journal.", "", p.record(noted{Text: clean(q.Reason), Mail: id})
 }
 
 func (p *pass) directExtend(side rules.Side, q orders.Request, id string) (said, problem string, err error) {
@@ -111,6 +135,8 @@ func (p *pass) directExtend(side rules.Side, q orders.Request, id string) (said,
 }
 
 func (p *pass) directClose(side rules.Side) (said, problem string, err error) {
+	p.by = readerName(referee)
+	defer func() { p.by = "" }()
 	switch {
 	case p.m.pending != nil && len(p.m.open(side)) > 0:
 		return "The defaults are taken.", "", p.expire(side)
@@ -189,12 +215,12 @@ func helpWanted(text string) (topics []string) {
 
 // refereeHelp explains what a referee asks about: first of all what he may write himself.
 func (p *pass) refereeHelp(topics []string) ([]report.Page, error) {
-	list := []report.Page{plainPage(fmt.Sprintf("Re: [%s] what a referee may write", p.m.begun.Game),
-		`"status" shows how things stand. "extend union 48h" gives a side more time, "close union" ends its part now, and `+
-			`"replace union with ADDRESS" asks somebody else to take a seat. "terms" and "options" say how the game is played, "resend" brings `+
-			`our last letter once more.`,
-		`A letter stands between lines "press to union", "press to confederate" or "press to all" and "end press".`,
-		"The players write what follows.")}
+	own, err := p.a.pages.Help(orders.HelpDirections())
+	if err != nil {
+		return nil, err
+	}
+	own.Subject = fmt.Sprintf("Re: [%s] what a referee may write", p.m.begun.Game)
+	list := []report.Page{own}
 	for _, topic := range topics {
 		page, err := p.a.pages.Help(p.a.words.Help(p.m.begun.System, topic))
 		if err != nil {

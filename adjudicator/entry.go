@@ -32,7 +32,8 @@ type fact interface {
 
 // facts lists every kind of entry.
 var facts = rules.NewKinds[fact](begun{}, sheet{}, ran{}, lapsed{}, asked{}, answered{}, clock{}, mailed{}, over{}, keyed{},
-	consented{}, launched{}, reminded{}, waited{}, absent{}, extended{}, shifted{}, reserved{}, pressed{}, drawn{}, left{}, sought{}, rekeyed{}, seated{})
+	consented{}, launched{}, reminded{}, waited{}, absent{}, extended{}, shifted{}, reserved{}, pressed{}, drawn{}, left{}, sought{}, rekeyed{}, seated{},
+	held{}, submitted{}, approved{}, rolledback{}, fixed{}, noted{})
 
 // chainStart stands for the hash before the first entry.
 var chainStart = strings.Repeat("0", 2*sha256.Size)
@@ -196,11 +197,13 @@ type (
 		Side    rules.Side    `json:"side"`
 		Answers rules.Answers `json:"answers"`
 		Mail    string        `json:"mail,omitempty"` // empty: the clock took the defaults
+		By      string        `json:"by,omitempty"`   // or the referee, before time was up
 	}
 	// clock says that time was up for a side's sheet: what it held is played, and
 	// the side's part is closed.
 	clock struct {
 		Side rules.Side `json:"side"`
+		By   string     `json:"by,omitempty"` // referee: he did not wait until it was
 	}
 	// mailed says who was told all that had happened so far, or asked.
 	mailed struct {

@@ -29,7 +29,7 @@ func (a *Adjudicator) told(name string, side rules.Side) ([]heard, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &match{systems: a.systems, next: 1, prev: chainStart, chronicle: new([3][]heard)}
+	m := &match{systems: a.systems, next: 1, prev: chainStart, chronicle: new([3][]heard), refold: j.refolder(a.systems)}
 	for i, e := range j.entries[:j.sound] {
 		f, err := m.decode(e)
 		if err != nil {

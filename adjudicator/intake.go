@@ -289,9 +289,11 @@ func (p *pass) unproven() string {
 // directed takes a mail of the referee. What he directs is about the position that he was
 // shown: with an old key nothing is done, lest it befall another sheet than he meant.
 func (p *pass) directed(current bool, in Incoming) (string, error) {
-	r := p.a.words.Requests(in.Text)
+	r := p.a.words.Directions(in.Text)
 	settles := reading{r}.settles()
 	switch {
+	case r.Whole != "":
+		return p.refuse(referee, in, r.Whole)
 	case settles && !current:
 		return p.refuse(referee, in, overtaken)
 	case settles && !p.proven(in):

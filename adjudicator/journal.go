@@ -42,7 +42,7 @@ func (a *Adjudicator) fold(name string) (*match, error) {
 	if err := errors.Join(j.faults...); err != nil {
 		return nil, err
 	}
-	m := &match{systems: a.systems, next: 1, prev: chainStart}
+	m := &match{systems: a.systems, next: 1, prev: chainStart, refold: a.refolds(name)}
 	for i, e := range j.entries {
 		f, err := m.decode(e)
 		if err != nil {

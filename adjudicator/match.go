@@ -51,6 +51,15 @@ type match struct {
 	result  *rules.Result // of a game that is over
 	by      string        // how it ended, if not by the rules
 
+	heldAt    time.Time      // since when the referee holds the game; zero: it goes
+	submitted *submitted     // what waits for his approval
+	fixed     map[string]int // rolls that he has settled, by the names of the dice
+	salt      string         // what goes before the names of dice
+	rollbacks int            // how often he has taken the game back or forward
+
+	// refold gives the game as it stood after an entry of its journal.
+	refold func(to uint64) (*match, error)
+
 	chronicle *[3][]heard // if set, all that is ever told is put down there
 }
 
@@ -111,7 +120,7 @@ func (m *match) aid(c choices) rules.Aid {
 	if len(m.begun.Script) > 0 {
 		rolls = dice.NewScript(m.begun.Script, len(m.rolled), dice.NewKeyed(m.begun.Seed))
 	}
-	return rules.Aid{Dice: rolls, Answers: c.Answers, Defaults: c.Defaults}
+	return rules.Aid{Dice: rolls, Answers: c.Answers, Defaults: c.Defaults, Salt: m.salt, Fixed: m.fixed}
 }
 
 // open lists the decisions that a side has still to make.

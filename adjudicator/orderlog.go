@@ -13,7 +13,7 @@ import (
 // became of it. Who was late or away is not in it: what the clock gave stands nowhere, and
 // answers have no hour, since some of them are defaults.
 func (j *journal) sheets(systems shelf) ([]report.Sheet, error) {
-	r := recorder{m: &match{systems: systems, next: 1, prev: chainStart}}
+	r := recorder{m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}}
 	for i, e := range j.entries {
 		f, err := r.m.decode(e)
 		if err != nil {

@@ -23,6 +23,7 @@ type pass struct {
 	ran     bool        // orders were run, so that turn mails are due
 	heard   [3]bool     // by side: whether it was told anything in this step
 	shown   []string    // what the mail wanted to be told, and was
+	by      string      // who ends somebody's time, if it is not up: the referee
 	leg     int         // of the game when the step began
 	end     *report.End // what its last mails say, once they are written
 }
@@ -33,7 +34,9 @@ var errStuck = errors.New("the clock was due and nothing came of it")
 // pass begins a step of a game at a time.
 func (a *Adjudicator) pass(m *match, now time.Time) *pass {
 	a.clock = now
-	return &pass{a: a, m: m.copy(), at: now.UTC().Truncate(time.Second), expect: m.next, leg: m.leg}
+	p := &pass{a: a, m: m.copy(), at: now.UTC().Truncate(time.Second), expect: m.next, leg: m.leg}
+	p.m.refold = a.refolds(m.begun.Game)
+	return p
 }
 
 // record writes a fact into the journal and makes it so.

@@ -46,10 +46,10 @@ func (u *mustering) schedule(s *sheet) {
 	switch {
 	case u.m.pending != nil:
 		u.then = func() error { return u.replace(s.Orders, s.Ends) }
-	case u.m.terms.Together:
+	case u.m.terms.Together || !u.m.heldAt.IsZero():
 		return
 	case u.m.begun.Wait == 0 || u.Final:
-		u.then = func() error { return u.play(u.side, s.Orders, choices{}) }
+		u.then = func() error { return u.begins(u.side, s) }
 	default:
 		s.Plays = u.at.Add(u.m.begun.Wait)
 		return

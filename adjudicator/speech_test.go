@@ -105,6 +105,8 @@ func toyCommand(words []string) rules.Command {
 
 func (toyWords) Requests(text string) orders.Reading { return orders.ReadRequests(text) }
 
+func (toyWords) Directions(text string) orders.Reading { return orders.ReadDirections(text) }
+
 func (toyWords) Form(_ string, h formHead, _ rules.View) string {
 	return fmt.Sprintf("form %s %s v%d", h.game, h.token, h.version)
 }

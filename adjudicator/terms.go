@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"longroll/adjudicator/calendar"
@@ -15,6 +16,7 @@ type terms struct {
 	Schedule    calendar.Schedule `json:"schedule"`            // of sheets
 	Grace       time.Duration     `json:"grace,omitempty"`     // after a deadline, in which a mail still counts
 	Reminders   []time.Duration   `json:"reminders,omitempty"` // before a deadline, the longest first
+	Approval    bool              `json:"approval,omitempty"`  // the referee approves of every turn before it is played
 	Together    bool              `json:"together,omitempty"`  // sheets are played at the deadline alone, however early they came
 	AbsenceDays int               `json:"absence_days"`        // that each side may be away in the game
 	Extensions  int               `json:"extensions"`          // that each side may ask for in the game
@@ -66,7 +68,10 @@ const usualConsent = 14 * 24 * time.Hour
 // settleTerms checks the terms asked for and fills in what they leave open.
 func (req NewGame) settleTerms() (terms, error) {
 	t := usualTerms()
-	t.Grace, t.Together = req.Grace, req.Together
+	t.Grace, t.Together, t.Approval = req.Grace, req.Together, req.Approval
+	if t.Approval && strings.TrimSpace(req.Referee) == "" {
+		return t, bad("nobody could approve of turns: the game has no referee, so name one or leave that out")
+	}
 	t.Schedule = req.Schedule
 	if t.Schedule.IsZero() {
 		t.Schedule.Every = or(req.Pace, usualPace)
@@ -157,6 +162,9 @@ func (t terms) summary() []string {
 	due := "A sheet is due " + t.Schedule.String() + "."
 	if t.Grace > 0 {
 		due += fmt.Sprintf(" What comes up to %s later still counts.", spell(t.Grace))
+	}
+	if t.Approval {
+		due += " The referee approves of every turn before it is played."
 	}
 	if t.Together {
 		due += " Sheets are played at the deadline, however early they come."

@@ -25,7 +25,7 @@ func (m *match) await(at time.Time) {
 		at = m.sheet.due
 	}
 	m.sheet = timer{since: at, raw: m.terms.Schedule.Due(at)}
-	m.stopped, m.halted = time.Time{}, false
+	m.stopped, m.halted, m.submitted = time.Time{}, false, nil
 	m.reckon()
 }
 
@@ -88,7 +88,7 @@ type act struct {
 // the first.
 func (m *match) acts() []act {
 	switch {
-	case m.over:
+	case m.over || !m.heldAt.IsZero():
 		return nil
 	case m.invited:
 		return []act{{m.sheet.raw, (*pass).notAgreed}}
@@ -106,12 +106,14 @@ func (m *match) actsOf(side rules.Side) []act {
 	switch {
 	case t == nil:
 		return nil
+	case m.submitted != nil && t == &m.sheet:
+		return nil
 	case d.vacant:
 		return []act{{d.leftAt.Add(m.terms.Vacancy), func(p *pass) error { return p.notFilled(side) }}}
 	}
 	var list []act
 	if s := d.sheet; t == &m.sheet && s != nil && !s.Plays.IsZero() {
-		list = append(list, act{m.playsAt(s), func(p *pass) error { return p.play(side, s.Orders, choices{}) }})
+		list = append(list, act{m.playsAt(s), func(p *pass) error { return p.begins(side, s) }})
 	}
 	if t == &m.sheet && m.halted { // the referee says what comes of a deadline that was missed
 		return list

@@ -303,7 +303,7 @@ func (b *toyBench) emit(e toyEvent) {
 }
 
 func (b *toyBench) roll(name string) (string, int) {
-	name = fmt.Sprintf("%d.%s.%s", b.g.turn, b.g.side, name)
+	name = fmt.Sprintf("%s%d.%s.%s", b.aid.Salt, b.g.turn, b.g.side, name)
 	v := b.aid.Dice.Roll(name, 6)
 	b.out.Rolls = append(b.out.Rolls, rules.Die{Name: name, Sides: 6, Value: v})
 	return name, v

@@ -14,10 +14,9 @@ import (
 
 // gameCommand groups what concerns games as wholes.
 type gameCommand struct {
-	New    gameNew    `cmd:"" help:"Start a game and mail everybody."`
-	List   gameList   `cmd:"" help:"List all games: whose move, and by when."`
-	Show   gameShow   `cmd:"" help:"Say the same of one game."`
-	Direct gameDirect `cmd:"" help:"Do what a referee may do: more time, an end to waiting, another player."`
+	New  gameNew  `cmd:"" help:"Start a game and mail everybody."`
+	List gameList `cmd:"" help:"List all games: whose move, and by when."`
+	Show gameShow `cmd:"" help:"Say the same of one game."`
 }
 
 // Help is the long help.
@@ -48,6 +47,7 @@ type gameNew struct {
 	Schedule    string            `help:"When sheets are due, in place of --pace: 'Mon Wed Fri 20:00 Europe/London', 'weekdays 21:30'." placeholder:"TIMES"`
 	Grace       span              `help:"Time after a deadline in which a mail still counts."`
 	Remind      []span            `help:"How long before a deadline a player is reminded who has sent nothing; 0 for never. A day, if not said." placeholder:"SPAN"`
+	Approval    bool              `help:"The referee approves of every turn before it is played."`
 	AtDeadline  bool              `help:"Play sheets at the deadline alone, so that their hour tells nothing."`
 	AbsenceDays budget            `help:"Days that each side may be away in the game." default:"42" placeholder:"N"`
 	Extensions  budget            `help:"Times that each side may ask for more time." default:"6" placeholder:"N"`
@@ -118,6 +118,7 @@ func (g *gameNew) runIn(h *house, c *caller) error {
 // life takes what was said of deadlines, absences, letters and invitations.
 func (g *gameNew) life(req *adjudicator.NewGame, h *house) error {
 	req.Grace, req.Together, req.ExtendBy = time.Duration(g.Grace), g.AtDeadline, time.Duration(g.ExtendBy)
+	req.Approval = g.Approval
 	req.AbsenceDays, req.Extensions = g.AbsenceDays.most(), g.Extensions.most()
 	req.Missed, req.Press, req.Proof = g.Missed, g.Press, g.Proof
 	req.Invite, req.Consent, req.Toss = g.Invite, time.Duration(g.Consent), g.Toss
@@ -324,35 +325,6 @@ func (g *gameShow) runIn(h *house, c *caller) error {
 		default:
 			c.printf("game    %s\nbattle  %s\nat      %s\nwaits   %s\n", s.Name, s.Battle, s.Moment, h.owing(s))
 		}
-	}
-	return nil
-}
-
-// gameDirect acts on the life of a game as its referee may.
-type gameDirect struct {
-	Game  string   `arg:"" help:"Name of the game."`
-	Words []string `arg:"" help:"What is to be done, as a referee would write it." name:"words"`
-}
-
-// Help is the long help.
-func (*gameDirect) Help() string {
-	return "Who is concerned is told; every act stands in the journal.\n\nExamples:\n" +
-		"  longroll game direct ring extend union 48h\n" +
-		"  longroll game direct ring close confederate\n" +
-		"  longroll game direct ring replace union with name@example.org"
-}
-
-func (g *gameDirect) runIn(h *house, c *caller) error {
-	if err := h.game(g.Game); err != nil {
-		return err
-	}
-	done, err := h.games.Direct(h.now(), g.Game, strings.Join(g.Words, " "))
-	if err != nil {
-		return err
-	}
-	h.stir()
-	for _, line := range done {
-		c.printf("%s\n", line)
 	}
 	return nil
 }

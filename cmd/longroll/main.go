@@ -34,6 +34,7 @@ type commands struct {
 	Deliver deliverCommand `cmd:"" help:"Take one mail from standard input."`
 	Outbox  outboxCommand  `cmd:"" help:"List or write out mail that waits to be sent."`
 	Game    gameCommand    `cmd:"" help:"Start games and list them."`
+	Rule    ruleCommand    `cmd:"" help:"Do what a referee may: more time, an end to waiting, a ruling, back to an earlier turn."`
 	Show    showCommand    `cmd:"" help:"Show a game as a side, or the referee, may see it."`
 	Tick    tickCommand    `cmd:"" help:"Do what the clock makes due."`
 	Battle  battleCommand  `cmd:"" help:"Say which battles can be played and what their data are."`

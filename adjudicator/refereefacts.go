@@ -1,0 +1,128 @@
+package adjudicator
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"time"
+
+	"longroll/rules"
+)
+
+// The facts of a referee's desk.
+type (
+	// held stops all clocks and all play, or lets them go on.
+	held struct {
+		On     bool   `json:"on"`
+		Reason string `json:"reason,omitempty"`
+		Mail   string `json:"mail,omitempty"`
+	}
+	// submitted lays what is due of a side before the referee, who must approve of it.
+	submitted struct {
+		Side    rules.Side `json:"side"`
+		Version int        `json:"version"`         // of the sheet; 0: there is none
+		Clock   bool       `json:"clock,omitempty"` // time was up: its part is closed with it
+	}
+	// approved lets what was laid before the referee be played.
+	approved struct {
+		Mail string `json:"mail,omitempty"`
+	}
+	// rolledback takes the game back, or forward again, to how it stood after an entry.
+	rolledback struct {
+		To     uint64 `json:"to"`
+		Number int    `json:"number"` // how many there have been, with this
+		Salt   string `json:"salt"`   // what goes before the names of dice from now on
+		Reason string `json:"reason,omitempty"`
+		Mail   string `json:"mail,omitempty"`
+	}
+	// fixed settles a roll that is still to come.
+	fixed struct {
+		Name   string `json:"name"` // of the die
+		Value  int    `json:"value"`
+		Reason string `json:"reason,omitempty"`
+		Mail   string `json:"mail,omitempty"`
+	}
+	// noted is a word of the referee's for the record.
+	noted struct {
+		Text string `json:"text"`
+		Mail string `json:"mail,omitempty"`
+	}
+)
+
+// Kind names each in the journal.
+func (held) Kind() string       { return "held" }
+func (submitted) Kind() string  { return "submitted" }
+func (approved) Kind() string   { return "approved" }
+func (rolledback) Kind() string { return "rolledback" }
+func (fixed) Kind() string      { return "fixed" }
+func (noted) Kind() string      { return "noted" }
+
+// apply stops the clocks, or gives back the time for which they stood still.
+func (h held) apply(m *match, at time.Time) error {
+	switch {
+	case h.On && m.heldAt.IsZero():
+		m.heldAt = at
+	case !h.On && !m.heldAt.IsZero():
+		since := m.heldAt
+		m.heldAt = time.Time{}
+		return shifted{From: since, To: at}.apply(m, at)
+	}
+	return nil
+}
+
+// apply gives the referee another key: what he approves of is what he was shown last.
+func (s submitted) apply(m *match, _ time.Time) error {
+	m.submitted = &s
+	d := &m.desks[referee]
+	d.past = append(d.past, m.stage(referee))
+	d.asks++
+	return nil
+}
+
+func (approved) apply(m *match, _ time.Time) error {
+	m.submitted = nil
+	return nil
+}
+
+// errNoPast says that a journal is too short for what it says of itself.
+var errNoPast = errors.New("the game can't be taken back to there")
+
+// apply sets the place in play back to what it was. Seats, keys, absences and what has
+// been told stay; everybody has another key, and the whole time for what he owes.
+func (r rolledback) apply(m *match, at time.Time) error {
+	if m.refold == nil || r.To == 0 || r.To >= m.next {
+		return errNoPast
+	}
+	was, err := m.refold(r.To)
+	if err != nil {
+		return fmt.Errorf("back to entry %d: %w", r.To, err)
+	}
+	for _, reader := range readers {
+		d := &m.desks[reader]
+		d.past = append(d.past, m.stage(reader))
+		d.asks, d.sheet, d.version = 0, nil, 0
+		d.hears, d.heard = was.desks[reader].hears, was.desks[reader].heard
+	}
+	m.game, m.moment, m.pending, m.rolled = was.game, was.moment, nil, was.rolled
+	m.told = min(m.told, len(m.rolled))
+	m.submitted, m.salt, m.rollbacks = nil, r.Salt, r.Number
+	m.leg++
+	m.sheet = timer{}
+	m.await(at)
+	if was.pending == nil {
+		return nil
+	}
+	again := *was.pending
+	again.Due = at.Add(m.begun.AnswerPace)
+	return again.apply(m, at)
+}
+
+func (f fixed) apply(m *match, _ time.Time) error {
+	all := make(map[string]int, len(m.fixed)+1)
+	maps.Copy(all, m.fixed)
+	all[f.Name] = f.Value
+	m.fixed = all
+	return nil
+}
+
+func (noted) apply(*match, time.Time) error { return nil }

@@ -1,0 +1,185 @@
+package adjudicator
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"longroll/adjudicator/report"
+	"longroll/orders"
+	"longroll/rules"
+)
+
+// resting is a place to which a game can be taken back: everybody had been told all.
+type resting struct {
+	entry uint64
+	turn  int
+	title string
+	at    time.Time
+	salt  string
+}
+
+// restings lists the places to which the game can be taken back, the newest last.
+func (p *pass) restings() ([]resting, error) {
+	j, err := p.a.read(p.m.begun.Game)
+	if err != nil {
+		return nil, err
+	}
+	m := &match{systems: p.a.systems, next: 1, prev: chainStart, refold: j.refolder(p.a.systems)}
+	var list []resting
+	for i, e := range j.entries[:j.sound] {
+		if err := m.follow(j, i); err != nil {
+			return nil, err
+		}
+		if tells, err := e.tellsAll(); err == nil && tells && !m.over && m.pending == nil {
+			list = append(list, resting{entry: e.Seq, turn: m.moment.Turn, title: m.moment.Title, at: e.At, salt: m.salt})
+		}
+	}
+	return list, nil
+}
+
+// tellsAll reports whether an entry says that everybody was told all that had happened.
+func (e entry) tellsAll() (bool, error) {
+	if e.Kind != (mailed{}).Kind() {
+		return false, nil
+	}
+	f, err := facts.Decode(e.Kind, e.Body)
+	if err != nil {
+		return false, err
+	}
+	l, ok := f.(mailed)
+	return ok && l.tellsAll(), nil
+}
+
+// rollback takes the game back to a resting place: an entry by its number, the beginning
+// of a game-turn, or the last place before now.
+func (p *pass) rollback(q orders.Request, id string) (said, problem string, err error) {
+	list, err := p.restings()
+	if err != nil {
+		return "", "", err
+	}
+	to, problem := p.place(list, q.Name)
+	if problem != "" {
+		return "", problem, nil
+	}
+	r := rolledback{To: to.entry, Number: p.m.rollbacks + 1, Salt: p.m.salt, Reason: q.Reason, Mail: id}
+	if !q.All { // new dice
+		r.Salt = fmt.Sprintf("ruling%d.", r.Number)
+	}
+	return p.rewind(r, fmt.Sprintf("The referee has taken the game back to %s, as it stood on %s.", to.title, p.when(to.at)))
+}
+
+// rollforward undoes the last rollback: the game stands again as it did before it.
+func (p *pass) rollforward(q orders.Request, id string) (said, problem string, err error) {
+	j, err := p.a.read(p.m.begun.Game)
+	if err != nil {
+		return "", "", err
+	}
+	for i := j.sound - 1; i >= 0; i-- {
+		if j.entries[i].Kind != (rolledback{}).Kind() {
+			continue
+		}
+		to := j.entries[i].Seq - 1
+		was, err := p.m.refold(to)
+		if err != nil {
+			return "", "", err
+		}
+		r := rolledback{To: to, Number: p.m.rollbacks + 1, Salt: was.salt, Reason: q.Reason, Mail: id}
+		return p.rewind(r, fmt.Sprintf("The referee has taken the game forward again to %s.", was.moment.Title))
+	}
+	return "", "the game was never taken back", nil
+}
+
+// rewind takes the game to another place and tells everybody how it stands there.
+func (p *pass) rewind(r rolledback, text string) (said, problem string, err error) {
+	if err := p.record(r); err != nil {
+		return "", "", err
+	}
+	note := plainPage(fmt.Sprintf("[%s] the game stands at %s", p.m.begun.Game, p.m.moment.Title),
+		because(text, r.Reason)+" What was sent since then does not count; the last mail as it was then stands below, with a new key.")
+	for _, reader := range readers {
+		if p.m.address(reader) == "" {
+			continue
+		}
+		page, err := p.current(reader)
+		if err != nil {
+			return "", "", err
+		}
+		if err := p.news(joined([]report.Page{note, page}), reader); err != nil {
+			return "", "", err
+		}
+	}
+	return fmt.Sprintf("The game stands at %s (entry %d), and everybody was told.", p.m.moment.Title, r.To), "", nil
+}
+
+// place finds a resting place by what a referee calls it.
+func (p *pass) place(list []resting, name string) (resting, string) {
+	if len(list) == 0 {
+		return resting{}, "there is nothing to go back to"
+	}
+	words := strings.Fields(strings.ToLower(name))
+	number := func(i int) int {
+		if i >= len(words) {
+			return -1
+		}
+		n, err := strconv.Atoi(words[i])
+		if err != nil {
+			return -1
+		}
+		return n
+	}
+	switch {
+	case len(words) == 0 || words[0] == "last":
+		for i := len(list) - 1; i >= 0; i-- {
+			if list[i].title != p.m.moment.Title {
+				return list[i], ""
+			}
+		}
+		return list[len(list)-1], ""
+	case words[0] == "turn" && number(1) > 0:
+		for _, r := range list {
+			if r.turn == number(1) && (len(words) < 3 || strings.Contains(strings.ToLower(r.title), words[2])) {
+				return r, ""
+			}
+		}
+	case words[0] == "entry" && number(1) > 0:
+		for _, r := range list {
+			if r.entry == uint64(number(1)) {
+				return r, ""
+			}
+		}
+	}
+	var names []string
+	for _, r := range list[max(0, len(list)-6):] {
+		names = append(names, fmt.Sprintf("entry %d (%s)", r.entry, r.title))
+	}
+	return resting{}, "say last, turn N, or one of the entries at which everybody had been told all: " + either(names)
+}
+
+// endBy ends the game by the referee's word.
+func (p *pass) endBy(q orders.Request, _ string) (said, problem string, err error) {
+	if q.Name != p.m.begun.Game {
+		return "", "that can't be taken back; if you mean it, name the game: end " + p.m.begun.Game + " union, confederate or draw", nil
+	}
+	result := rules.Result{Winner: q.Side}
+	by := "The referee ended the game in a draw."
+	if q.Side != rules.NoSide {
+		by = fmt.Sprintf("The referee ended the game; the %s player has won.", q.Side.Name())
+	}
+	return "The game is over.", "", p.finish(result, because(by, q.Reason))
+}
+
+// reveal shows both players the truth.
+func (p *pass) reveal(q orders.Request, _ string) (said, problem string, err error) {
+	if q.Name != p.m.begun.Game {
+		return "", "that can't be taken back; if you mean it, name the game: reveal " + p.m.begun.Game, nil
+	}
+	page, err := p.a.pages.Status(p.about(referee), p.m.game.View(referee))
+	if err != nil {
+		return "", "", err
+	}
+	page.Picture = nil
+	note := plainPage(fmt.Sprintf("[%s] the referee shows the truth", p.m.begun.Game), because("The referee shows both sides how things stand in truth.", q.Reason))
+	return "Both players have it.", "", p.news(joined([]report.Page{note, page}), rules.Union, rules.Confederate)
+}
