@@ -233,3 +233,24 @@ func TestGamesThatCouldNotGoOn(t *testing.T) {
 		}
 	}
 }
+
+func TestWhoIsAnsweredNoMoreIsToldSo(t *testing.T) {
+	x := newTable(t, ringTerms())
+	for range mostAnswers {
+		if d, got := x.post(alice, "flarch"); d.Kind == Muted || len(got) != 1 {
+			t.Fatalf("%q: %s", d.Kind, who(got))
+		}
+	}
+	d, got := x.post(alice, "flarch")
+	if d.Kind != Muted || len(got) != 1 || got[0].To != alice {
+		t.Fatalf("%q: %s", d.Kind, who(got))
+	}
+	says(t, got[0], "changed nothing, and neither did this one")
+	if d, got := x.post(alice, "flarch"); d.Kind != Muted || len(got) != 0 {
+		t.Errorf("told twice: %q, %s", d.Kind, who(got))
+	}
+	if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Played {
+		t.Errorf("orders were %q", d.Kind)
+	}
+	x.sound()
+}

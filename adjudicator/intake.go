@@ -130,7 +130,7 @@ func (a *Adjudicator) receive(now time.Time, in Incoming) (Disposition, error) {
 	if len(p.entries) > 0 && mark != "" {
 		p.handled = append(p.handled, mark)
 	} else if err == nil && len(p.entries) == 0 {
-		kind, err = p.sparing(kind, in)
+		kind, err = p.sparing(reader, kind, in)
 	}
 	if err != nil {
 		return Disposition{}, err
@@ -141,17 +141,32 @@ func (a *Adjudicator) receive(now time.Time, in Incoming) (Disposition, error) {
 // sparing keeps a mail that changed nothing from being answered when its sender
 // has had a good many such answers within the hour: two programs that answer one
 // another must come to an end, even if neither owns up to being one.
-func (p *pass) sparing(kind string, in Incoming) (string, error) {
+func (p *pass) sparing(reader rules.Side, kind string, in Incoming) (string, error) {
 	mark, spent, err := p.a.spend("answer", p.at, in.From)
 	if err != nil || len(p.letters) == 0 {
 		return kind, err
 	}
 	if spent {
 		p.letters = nil
-		return Muted, nil
+		return Muted, p.muted(reader, in)
 	}
 	p.handled = append(p.handled, mark)
 	return kind, nil
+}
+
+// muted tells a sender, once in an hour, that he gets no more answers in it.
+func (p *pass) muted(reader rules.Side, in Incoming) error {
+	told := markOf("muted", in.From, p.at.Format("2006-01-02T15"))
+	done, err := p.a.ledger.Handled(told)
+	if err != nil || done || in.NoReply != "" {
+		return err
+	}
+	p.handled = append(p.handled, told)
+	l := p.mail(reader, p.a.plainID("muted", in.ID), plainPage(fmt.Sprintf("Re: [%s] no more answers in this hour", p.m.begun.Game), fmt.Sprintf(
+		"More than %d mails came from you within the hour that changed nothing, and neither did this one. Such mails are not answered any more "+
+			"before the next hour begins. Orders and all else that changes something are taken and answered as ever.", mostAnswers))).answering(in)
+	l.To = in.From
+	return p.post(l)
 }
 
 // mostAnswers is how many mails of one sender that change nothing are answered in

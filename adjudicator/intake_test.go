@@ -225,7 +225,7 @@ func TestTwoProgramsThatAnswerOneAnotherStop(t *testing.T) {
 			answers++
 		}
 	}
-	if answers != mostAnswers {
+	if answers != mostAnswers+1 { // the last says that it is
 		t.Errorf("%d answers in an hour", answers)
 	}
 	d, _ := x.post(alice, "march Blue 4", "done")

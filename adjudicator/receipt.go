@@ -61,7 +61,10 @@ func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
 		if len(topics) == 0 {
 			topics = []string{""}
 		}
-		for _, topic := range topics {
+		for i, topic := range topics {
+			if slices.Contains(topics[:i], topic) { // once in a mail is enough
+				continue
+			}
 			add(u.a.pages.Help(u.a.words.Help(u.m.begun.System, topic)))
 		}
 	}
