@@ -206,7 +206,7 @@ func battleWords(words map[string]any) map[string]any {
 	for name, f := range map[string]any{
 		"dotted": dotted, "dottedList": dottedList, "marched": marched, "pointsLeft": pointsLeft, "sameLeft": sameLeft, "differentLeft": differentLeft, "worthTo": worthTo, "points": points,
 		"shooters": shooters, "stance": stance, "forming": forming, "stepsLost": stepsLost, "saysWhy": saysWhy, "rolled": rolled,
-		"atCloseQuarters": atCloseQuarters, "mood": mood, "winner": winner,
+		"atCloseQuarters": atCloseQuarters, "mood": mood, "winner": winner, "setTo": setTo, "showsNow": showsNow,
 	} {
 		words[name] = f
 	}

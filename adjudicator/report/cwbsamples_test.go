@@ -182,7 +182,7 @@ func enemyTurn(t testing.TB) []rules.Notice {
 func seriesTold(t testing.TB) []Told {
 	return []Told{
 		{Heading: "Confederate turn, 8:00 am, 6 April", Notices: enemyTurn(t)},
-		{Heading: "Union turn, 8:00 am, 6 April", Notices: slices.Concat(logNotices(), ownMarch(t), ownFight(t), inAdvance())},
+		{Heading: "Union turn, 8:00 am, 6 April", Notices: slices.Concat(logNotices(), ownMarch(t), ownFight(t), inAdvance(), rulings(t))},
 	}
 }
 

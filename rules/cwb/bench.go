@@ -40,6 +40,12 @@ func (g *Game) Run(side rules.Side, cmd rules.Command, aid rules.Aid) rules.Outc
 	if g.phase == overPhase {
 		return refusal("the order logs are closed")
 	}
+	if ruling, err := b.isRuling(cmd); err != nil || ruling {
+		if err == nil {
+			err = r.run(b)
+		}
+		return b.outcome(err)
+	}
 	if err := b.openLate(cmd); err != nil {
 		return b.outcome(err)
 	}

@@ -125,4 +125,4 @@ var logCommands = []rules.Command{WriteDispatch{}, PresetDispatch{}, TakeInitiat
 	Engaged{}, Replace{}, Recharge{}, Attach{}, OrderCannon{}, Pause{}, End{}}
 
 var commandKinds = rules.NewKinds(slices.Concat(logCommands, drawUpCommands, radiusCommands, gatherCommands, rouseCommands, recoveryCommands, movementCommands, gunCommands,
-	closeCombatCommands, ammoCommands, fireCommands, boatCommands, standingCommands, optionalCommands)...)
+	closeCombatCommands, ammoCommands, fireCommands, boatCommands, standingCommands, optionalCommands, rulingCommands)...)

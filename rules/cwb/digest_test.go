@@ -42,7 +42,7 @@ func fullGame(t testing.TB) *Game {
 	g.gunnery = gunnery{fires: 3, checks: 4, volleys: []volley{{at, true}}, shells: []hex.Hex{at}, recoveries: []recovery{{n, at, hex.SE, []int16{n, n + 3}}}, shelled: 1, driven: 2, stirred: true,
 		atBoats: []answer{{n, 5}}}
 	g.harvest = harvest{holders: g.harvest.holders, awards: []award{{3, [3]int{1, 5, 6}}}, starts: slices.Repeat([]hex.Hex{at}, len(g.field.pieces)), tried: []hex.Hex{at},
-		rousers: []int16{n}, roused: []int16{n, n + 1}, markers: []marker{{c, n}}}
+		rousers: []int16{n}, roused: []int16{n, n + 1}, markers: []marker{{c, n}}, ruled: [3]int{0, 1, -2}}
 	g.nerve = nerve{count: [3]int{1, 2, 3}, bands: []band{{2, rules.Union, []int16{n, n + 3}}}, hits: []fallen{{rules.Confederate, "Bragg"}}}
 	grant := fallen{rules.Union, "Grant"}
 	g.works = works{list: []work{{at, rules.Union, breastworks, hex.SE, 2, n, 60, true}}, turned: [3]int{0, 3, 4}, allowed: []fallen{grant}, tried: []permit{{grant, 3}}}

@@ -185,7 +185,7 @@ var logEvents = []rules.Event{PhaseBegan{}, DispatchSent{}, DispatchWaits{}, Dis
 	DelayTested{}, DispatchAccepted{}, DispatchInForce{}, DispatchEnded{}, CommandDeafened{}, AllowanceUsed{}, AllowanceRestored{},
 	InitiativeTried{}, CannonLoose{}, CannonOrdered{}, StoppageChecked{}, RetreatBegan{}, LeaderReplaced{}, DivisionAttached{}, CommandEngaged{}, LogsClosed{}}
 
-var eventKinds = rules.NewKinds(slices.Concat(logEvents, movementEvents, fireEvents, moraleEvents, closeCombatEvents, commanderEvents, harvestEvents, standingEvents, optionalEvents)...)
+var eventKinds = rules.NewKinds(slices.Concat(logEvents, movementEvents, fireEvents, moraleEvents, closeCombatEvents, commanderEvents, harvestEvents, standingEvents, optionalEvents, rulingEvents)...)
 
 // Kind names each event in the journal.
 func (PhaseBegan) Kind() string        { return "phase-began" }

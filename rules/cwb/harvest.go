@@ -21,6 +21,7 @@ type harvest struct {
 	rousers  []int16   // leaders who tried
 	roused   []int16   // pieces that may move this phase
 	markers  []marker  // CWB-AH 5.3
+	ruled    [3]int    // victory points by rulings, by Side
 	ohioOwed bool      // this turn's roll is still to be made, CWB-AH 2.8
 }
 

@@ -38,6 +38,7 @@ var fieldRows = slices.Concat([]fieldRow{
 	{"train", nil, (*setting).readPiece},
 	{"hold", (*Game).writeHolders, (*setting).readHolder},
 	{"award", (*Game).writeAwards, (*setting).readAward},
+	{"ruled", (*Game).writeRuled, (*setting).readRuled},
 	{"hit", (*Game).writeHits, (*setting).readHit},
 	{"stands-for", (*Game).writeMarkers, (*setting).readMarker},
 	{"recovery", (*Game).writeRecoveries, (*setting).readRecovery},

@@ -28,6 +28,7 @@ func (g *Game) score(final bool) seen.Score {
 			*s.Of(side) = g.victoryPoints(side, final)
 		}
 	}
+	g.scoreRulings(&s)
 	if final {
 		s.Winner, s.Level, s.Rule = g.winner(&s)
 	}
