@@ -12,4 +12,5 @@ type Die struct {
 	Sides int    `json:"sides"`
 	Value int    `json:"value"`
 	Fixed bool   `json:"fixed,omitempty"` // a referee said how it falls
+	Known Known  `json:"known,omitempty"` // which sides may know it; empty: all
 }

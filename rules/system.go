@@ -50,6 +50,9 @@ type Setup struct {
 	Turn      int    `json:"turn,omitempty"`
 	Phase     string `json:"phase,omitempty"`
 	Phasing   Side   `json:"phasing,omitempty"`
+	// OldNames is set for a game begun before sides were told the names of their dice: a
+	// system that has changed names since, because they told too much, keeps to the old.
+	OldNames bool `json:"-"`
 }
 
 // Moment is a place in the sequence of play at which a sheet is awaited.
@@ -101,8 +104,8 @@ type Aid struct {
 	Answers Answers
 	// Defaults are those of the Answers that nobody gave: time was up.
 	Defaults map[string]bool
-	// Salt goes before the name of every die: empty, or the number of the ruling
-	// after which the game was taken up again.
+	// Salt goes before the name of every die: the words that the sides have added, and the
+	// number of the ruling after which the game was taken up again.
 	Salt string
 	// Fixed are the dice that a referee has fixed, by name or, with a * behind it, by the
 	// beginning of the name of the next one. StillFixed drops those that have fallen.

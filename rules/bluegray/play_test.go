@@ -197,6 +197,11 @@ func (c *campaign) settle(side rules.Side, cmd rules.Command, out rules.Outcome)
 			c.t.Fatalf("die %s falls twice", die.Name)
 		}
 		c.thrown[die.Name] = true
+		for _, s := range rules.Sides { // both are shown it, so that both have it in their ledgers
+			if !die.Known.By(s) {
+				c.t.Fatalf("the %s may not know %+v", s.Name(), die)
+			}
+		}
 		if v, told := rolled[die.Name]; !told || v != die.Value || die.Sides != 6 {
 			c.t.Fatalf("die %+v; the events tell of %v", die, rolled)
 		}

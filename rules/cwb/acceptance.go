@@ -43,7 +43,7 @@ func (b *bench) takeUpOne(number int) error {
 	g := b.g
 	d := g.entry(b.side, number)
 	value, shift := g.acceptanceValue(d)
-	roll := b.dice(fmt.Sprintf("accept-%d", number))
+	roll := b.dice(rules.KnownTo(b.side), fmt.Sprintf("accept-%d", number))
 	result := g.charts.Accept(value.Sum(), shift, roll[0]+roll[1])
 	b.emit(DispatchTested{Side: b.side, Number: number, Receiver: g.commands[d.receiver].name, Leader: g.ear(d),
 		Value: value, Left: shift, Dice: roll, Result: result.String()})
@@ -209,7 +209,7 @@ func (b *bench) reduceDelays() error {
 
 // listen rolls for the 6 that opens the ears of a command again.
 func (b *bench) listen(c int) {
-	if roll := b.die("listen-" + b.g.commands[c].name); roll == 6 {
+	if roll := b.die(rules.KnownToNobody, "listen-"+b.g.commands[c].name); roll == 6 {
 		b.emit(CommandDeafened{Side: b.side, Command: b.g.commands[c].name, Deaf: false})
 	}
 }
@@ -220,7 +220,7 @@ func (b *bench) reduceDelay(c, number int) error {
 	if d.status == delayed2 {
 		kind = data.D2
 	}
-	roll := b.die(fmt.Sprintf("delay-%d", number))
+	roll := b.die(rules.KnownTo(b.side), fmt.Sprintf("delay-%d", number))
 	ends := b.g.charts.DelayEnds(kind, roll)
 	b.emit(DelayTested{Side: b.side, Number: number, Receiver: b.g.addressee(d), Delay: kind.String(), Die: roll, Ends: ends})
 	switch {

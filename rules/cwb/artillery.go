@@ -1,8 +1,6 @@
 package cwb
 
 import (
-	"fmt"
-
 	"longroll/rules"
 	"longroll/rules/cwb/data"
 	"longroll/rules/cwb/seen"
@@ -171,7 +169,7 @@ func (b *bench) limberUnderFire(n int) error {
 		return nil
 	}
 	e := GunLossRolled{Side: b.g.sideOf(n), Unit: b.g.name(n)}
-	e.Die = b.die(fmt.Sprintf("gun-loss/%d/%s", b.g.gunnery.checks, e.Unit))
+	e.Die = b.die(rules.KnownTo(e.Side), b.g.nextCheck("gun-loss", e.Side, e.Unit))
 	e.Lost = b.g.charts.GunLoss(e.Die)
 	b.emit(e)
 	b.loseGuns(n, e.Lost, "limbering")
@@ -215,7 +213,7 @@ func (e GunsJoined) Tell(s rules.Side) rules.Notice {
 	return own(e.Side, s, seen.GunsJoined{Unit: e.Unit, To: e.To, At: e.At, Points: e.Points})
 }
 
-func (e GunLossRolled) apply(g *Game) { g.gunnery.checks++ }
+func (e GunLossRolled) apply(g *Game) { g.countCheck(e.Side) }
 
 // Tell tells the owner only.
 func (e GunLossRolled) Tell(s rules.Side) rules.Notice {

@@ -100,17 +100,19 @@ func (g *Game) Apply(e rules.Event) {
 	}
 }
 
-// die throws one die named for the turn, the side and what it is about.
-func (b *bench) die(subject string) int {
+// die throws one die named for the turn, the side and what it is about. A name that a side
+// may know tells it nothing else: it counts nothing that is the enemy's. CWB 9.0.
+func (b *bench) die(known rules.Known, subject string) int {
 	name := fmt.Sprintf("%st%d.%s.%s", b.aid.Salt, b.g.turn, b.side, subject)
 	die := b.aid.Throw(name, dieFaces, b.rolls)
+	die.Known = known
 	b.rolls = append(b.rolls, die)
 	return die.Value
 }
 
 // dice throws two.
-func (b *bench) dice(subject string) [2]int {
-	return [2]int{b.die(subject + "/1"), b.die(subject + "/2")}
+func (b *bench) dice(known rules.Known, subject string) [2]int {
+	return [2]int{b.die(known, subject+"/1"), b.die(known, subject+"/2")}
 }
 
 // ask finds the choice of a decision: an answer mailed for it, a standing instruction, or,

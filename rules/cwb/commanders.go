@@ -55,7 +55,7 @@ func (b *bench) leadersUnderFire(h hex.Hex, side rules.Side) error {
 	for _, n := range b.g.leadersWith(h, side) {
 		g := b.g
 		e := LeaderChecked{Side: side, Leader: g.name(n), At: h}
-		e.Dice = b.dice(g.occasion("leader", side, e.Leader))
+		e.Dice = b.dice(rules.KnownTo(side), g.occasion("leader", side, e.Leader))
 		fate := g.charts.LeaderLoss(e.Dice[0] + e.Dice[1])
 		e.Fate = fate.String()
 		b.emit(e)

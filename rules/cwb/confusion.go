@@ -34,7 +34,7 @@ func (c Rouse) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	e := StackRoused{Side: b.side, Leader: c.Leader, Stacks: stacks, Need: g.counterOf(n).leader.Rating, Die: b.die("rouse/" + c.Leader)}
+	e := StackRoused{Side: b.side, Leader: c.Leader, Stacks: stacks, Need: g.counterOf(n).leader.Rating, Die: b.die(rules.KnownTo(b.side), "rouse/"+c.Leader)}
 	if e.Moves = e.Die <= e.Need; e.Moves {
 		for _, m := range g.inStacks(b.side, stacks) {
 			e.Pieces = append(e.Pieces, g.name(m))

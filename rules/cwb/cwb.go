@@ -75,6 +75,9 @@ func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
 		return nil, err
 	}
 	g, err := s.open(setup, o)
+	if err == nil {
+		g.oldNames = setup.OldNames
+	}
 	if err == nil && setup.Positions != "" {
 		err = g.setPositions(setup.Positions, setup)
 	}

@@ -141,12 +141,12 @@ func (b *bench) rollFire(s shot, a aim, line []firer, points int) FireResolved {
 	}
 	f.Column = min(max(g.charts.FireColumn(f.Points)+f.Shifts.Sum(), 0), g.charts.FireColumns()-1)
 	name := fmt.Sprintf("fire/%d/%s", g.gunnery.fires, s.target)
-	f.Dice = b.dice(name)
+	f.Dice = b.dice(rules.KnownToNobody, name)
 	f.Works = g.behindWorks(g.shelterFrom(s, a, line))
 	f.Result = g.charts.Fire(f.roll(), f.Column).Loss
 	f.Loss = f.Result / halvesInOne
 	if f.Result%halvesInOne != 0 {
-		if f.Rounded = b.die(name + "/half"); f.Rounded > 3 {
+		if f.Rounded = b.die(rules.KnownToNobody, name+"/half"); f.Rounded > 3 {
 			f.Loss++
 		}
 	}

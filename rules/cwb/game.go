@@ -21,6 +21,7 @@ type table struct {
 	commands []command // armies, wings, corps, divisions
 	leaders  []leader
 	deputies []deputy
+	oldNames bool // of dice, see rules.Setup
 
 	// Only where there is a map:
 	scenario *data.Battle

@@ -137,7 +137,7 @@ func (c EngageBoats) run(b *bench) error {
 	if err := b.g.mayEngageBoats(n); err != nil {
 		return err
 	}
-	e := BoatsEngaged{Side: b.side, Unit: c.Unit, At: b.g.field.pieces[n].at, Dice: b.dice("gunboats/" + c.Unit)}
+	e := BoatsEngaged{Side: b.side, Unit: c.Unit, At: b.g.field.pieces[n].at, Dice: b.dice(rules.KnownTo(b.side), "gunboats/"+c.Unit)}
 	b.emit(e)
 	if e.Dice[0]+e.Dice[1] < boatIsDriven {
 		return nil

@@ -14,7 +14,8 @@ import (
 // the Game may share them.
 type gunnery struct {
 	fires      int        // fire combats so far; they tell the dice of one from another's
-	checks     int        // straggler checks so far
+	checks     int        // straggler checks and rolls for gun loss so far, where names count both sides'
+	checksOf   [3]int     // by side, where they count each side's own
 	volleys    []volley   // what was fired at in this fire segment
 	recoveries []recovery // straggler recovery markers
 	shelled    uint8      // gunboats that fired in this fire segment, a bit each

@@ -35,7 +35,7 @@ func (c TakeInitiative) run(b *bench) error {
 		return err
 	}
 	points, mods := g.initiativePoints(post, c.Defensive), g.initiativeMods(post)
-	roll := b.dice("initiative-" + g.commands[post].name)
+	roll := b.dice(rules.KnownTo(b.side), "initiative-"+g.commands[post].name)
 	sum := roll[0] + roll[1]
 	need := g.charts.Initiative(points.Sum())
 	loose := sum == g.charts.LooseCannon(points.Sum())

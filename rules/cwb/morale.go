@@ -131,7 +131,7 @@ func (b *bench) rollMorale(h hex.Hex, side rules.Side, t test) data.MoraleResult
 	level, _ := g.moraleLevel(h, side)
 	e := MoraleChecked{Side: side, At: h, Unit: g.name(g.unitsOf(h, side)[0]), Level: string(level), Mods: g.moraleShifts(h, side, t)}
 	e.Row = min(max(g.charts.MoraleRow(level)-e.Mods.Sum(), 1), data.MoraleRows)
-	e.Dice = b.dice(g.occasion("morale", side, h.String()))
+	e.Dice = b.dice(rules.KnownTo(side), g.occasion("morale", side, h.String()))
 	r := g.charts.Morale(e.Row, 10*e.Dice[0]+e.Dice[1])
 	e.State, e.Back, e.Straggle = r.State.String(), r.Back, r.Straggle
 	b.emit(e)
@@ -142,7 +142,7 @@ func (b *bench) rollMorale(h hex.Hex, side rules.Side, t test) data.MoraleResult
 func (b *bench) tryBloodLust(h hex.Hex, side rules.Side) {
 	g := b.g
 	units := g.unitsOf(h, side)
-	e := BloodLustChecked{Side: side, At: h, Unit: g.name(units[0]), Dice: b.dice(g.occasion("blood-lust", side, h.String()))}
+	e := BloodLustChecked{Side: side, At: h, Unit: g.name(units[0]), Dice: b.dice(rules.KnownTo(side), g.occasion("blood-lust", side, h.String()))}
 	e.Kept = g.charts.KeepsBloodLust(10*e.Dice[0] + e.Dice[1])
 	b.emit(e)
 	if !e.Kept {

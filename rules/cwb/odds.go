@@ -33,10 +33,10 @@ func (m *melee) odds(stood []int) OddsRolled {
 	}
 	e.Mods = g.oddsMods(m.here()[0], stood[0])
 	name := g.occasion("odds", m.side, m.target.String())
-	e.Die = m.die(name)
+	e.Die = m.die(rules.KnownToNobody, name)
 	r := g.charts.Odds(e.Attack, e.Defence, e.Die+e.Mods.Sum())
 	if r == data.HalfAttacker {
-		e.Again = m.die(name + "/again")
+		e.Again = m.die(rules.KnownToNobody, name+"/again")
 		r = r.Settle(e.Again)
 	}
 	e.Wins = r == data.AttackerWins

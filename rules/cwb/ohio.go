@@ -22,7 +22,7 @@ func (b *bench) rollOhio() error {
 		}
 		return nil
 	}
-	dice := b.dice("army-of-the-ohio")
+	dice := b.dice(rules.KnownToAll, "army-of-the-ohio")
 	b.emit(OhioRolled{Dice: dice, Comes: 10*dice[0]+dice[1] >= g.scenario.OhioRoll})
 	return nil
 }

@@ -35,7 +35,7 @@ func (c Permit) run(b *bench) error {
 	}
 	points, mods := g.initiativePoints(post, true), g.initiativeMods(post)
 	e := PermitTried{Side: b.side, Leader: c.Leader, Command: g.commands[post].name, Points: points, Mods: mods, Need: g.charts.Initiative(points.Sum()),
-		Dice: b.dice(fmt.Sprintf("works-%s", c.Leader))}
+		Dice: b.dice(rules.KnownTo(b.side), fmt.Sprintf("works-%s", c.Leader))}
 	sum := e.Dice[0] + e.Dice[1]
 	e.Loose = sum == g.charts.LooseCannon(points.Sum())
 	e.Won = !e.Loose && sum+mods.Sum() >= e.Need

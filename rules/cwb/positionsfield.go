@@ -317,7 +317,7 @@ func (g *Game) writeRolled(t *rows) {
 func (g *Game) rolled() []numberWord {
 	all := []numberWord{{"fires", &g.gunnery.fires}, {"checks", &g.gunnery.checks}}
 	for s := range g.nerve.count {
-		all = append(all, numberWord{sideWord(rules.Side(s)), &g.nerve.count[s]})
+		all = append(all, numberWord{sideWord(rules.Side(s)), &g.nerve.count[s]}, numberWord{sideWord(rules.Side(s)) + "-checks", &g.gunnery.checksOf[s]})
 	}
 	return all
 }

@@ -88,7 +88,7 @@ func (b *bench) rollRally(h hex.Hex, side rules.Side) {
 	for _, n := range g.leadersWith(h, side) {
 		e.Leader = max(e.Leader, g.counterOf(n).leader.Rating)
 	}
-	e.Die = b.die(g.occasion("rally", side, h.String()))
+	e.Die = b.die(rules.KnownTo(side), g.occasion("rally", side, h.String()))
 	e.Rally = e.Die-e.Leader <= rallyLimit
 	b.emit(e)
 	if e.Rally {

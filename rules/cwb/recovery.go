@@ -186,7 +186,7 @@ func (b *bench) tryRecovery(r recovery) {
 	if m := g.charts.DieModifiers.RecoverNight; g.calendar.night(g.turn) {
 		e.Mods.Add(m.Amount, m.Text, m.Rule)
 	}
-	e.Die = b.die("recovery/" + k.name)
+	e.Die = b.die(rules.KnownTo(k.side), "recovery/"+k.name)
 	e.Steps = min(g.charts.Recover(k.troop.Morale, e.Die+e.Mods.Sum()), int(g.field.losses[p.counter].stragglers))
 	e.Left = g.steps(int(p.counter)) + e.Steps
 	e.Level = g.charts.LevelOf(k.troop.Kind, e.Left).String()

@@ -36,7 +36,7 @@ func (b *bench) checkStoppage(n int, c CheckStoppage) error {
 	lost := g.hasLostLeader(n, c)
 	need := g.charts.Stoppage(c.Divisions, c.Wrecked, lost, g.rating(n))
 	mods := g.stoppageMods(c.Defence)
-	roll := b.dice("stoppage-" + c.Command)
+	roll := b.dice(rules.KnownTo(b.side), "stoppage-"+c.Command)
 	passed := roll[0]+roll[1]+mods.Sum() >= need
 	number := g.posts[n].standing
 	b.emit(StoppageChecked{Side: b.side, Command: c.Command, Number: number, Divisions: c.Divisions, Wrecked: c.Wrecked, LostLeader: lost,

@@ -61,7 +61,7 @@ func (b *bench) checkStragglers(n int, heavy, flank bool, why string) (over int,
 		b.ahead.straggles(b.g, n, e)
 		return 0, nil
 	}
-	e.Die = b.die(fmt.Sprintf("stragglers/%d/%s/%s", g.gunnery.checks, e.Unit, why))
+	e.Die = b.die(rules.KnownTo(k.side), g.nextCheck("stragglers", k.side, e.Unit+"/"+why))
 	e.Lost = g.charts.Straggle(heavy, e.Die+e.Mods.Sum(), k.troop.Morale)
 	b.emit(e)
 	over = max(0, e.Lost-g.steps(c))
@@ -104,7 +104,26 @@ func (g *Game) stragglerMods(n int, flank bool) rules.Tally {
 // modifiers counts, or each line but once. CWB 21.1.
 func (g *Game) countsEachLine() bool { return g.options.is(stragglerLines, "each") }
 
-func (e StragglersChecked) apply(g *Game) { g.gunnery.checks++ }
+func (e StragglersChecked) apply(g *Game) { g.countCheck(e.Side) }
+
+// nextCheck names a straggler check or a roll for gun loss by how many its side has made:
+// the owner is told the name, and may not learn from it how many the enemy had to make.
+// The first release counted those of both sides together.
+func (g *Game) nextCheck(kind string, side rules.Side, subject string) string {
+	if g.oldNames {
+		return fmt.Sprintf("%s/%d/%s", kind, g.gunnery.checks, subject)
+	}
+	return fmt.Sprintf("%s/%s%d/%s", kind, side, g.gunnery.checksOf[side], subject)
+}
+
+// countCheck counts one, for apply methods.
+func (g *Game) countCheck(side rules.Side) {
+	if g.oldNames {
+		g.gunnery.checks++
+	} else {
+		g.gunnery.checksOf[side]++
+	}
+}
 
 // Tell tells the owner only. CWB 9.0.
 func (e StragglersChecked) Tell(s rules.Side) rules.Notice {

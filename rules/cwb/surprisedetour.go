@@ -34,7 +34,7 @@ func (c *column) detour(m *mover, at hex.Hex, next int) {
 	}
 	blocked := c.route[next]
 	e := DetourTried{Side: c.f.side, Command: g.commands[c.f.command].name, Leader: g.leads(c.f.command), Blocked: blocked, Way: round,
-		Points: g.initiativePoints(c.f.command, false), Dice: c.dice(fmt.Sprintf("detour/%s/%s", g.commands[c.f.command].name, blocked))}
+		Points: g.initiativePoints(c.f.command, false), Dice: c.dice(rules.KnownTo(c.f.side), fmt.Sprintf("detour/%s/%s", g.commands[c.f.command].name, blocked))}
 	if c.hasCavalry() {
 		e.Mods.Add(withCavalry, "a cavalry brigade goes along", "CWB 10.2")
 	}

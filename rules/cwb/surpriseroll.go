@@ -64,7 +64,7 @@ func (b *bench) rollSurprise(i int) (over bool, err error) {
 	g := b.g
 	f := g.surprises[i]
 	e := SurpriseRolled{Side: f.side, Command: g.commands[f.command].name, Turn: f.turns + 1, Back: f.back || !g.isOrdered(f),
-		Die: b.die("surprise/" + g.commands[f.command].name)}
+		Die: b.die(rules.KnownTo(f.side), "surprise/"+g.commands[f.command].name)}
 	if g.isDark() {
 		e.Mods.Add(-1, "night", "CWB 29.0")
 	}
