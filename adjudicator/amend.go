@@ -15,15 +15,24 @@ import (
 func (u *mustering) amend(view rules.View) {
 	held := u.m.desks[u.side].sheet
 	switch {
-	case held == nil && len(u.Orders) == 0:
+	case held == nil && len(u.Orders)+len(u.Drops) == 0:
 		u.needs(report.Line{Text: "amend"}, "no sheet of yours is held that could be amended")
 		return
-	case held == nil:
-		return // then it is the first
+	case held == nil: // then it is the first
+		for _, d := range u.Drops {
+			u.needs(report.Line{Number: d.Line, Text: dropText(d)}, "no sheet of yours is held of which a line could be dropped")
+		}
+		return
 	}
 	lines, ok := u.dropped(texts(asWritten(held.Orders)))
 	if !ok {
 		u.Orders = nil
+		return
+	}
+	if len(lines)+len(u.Orders) == 0 {
+		if u.emptied = len(u.Misreads) == 0; !u.emptied {
+			u.keepLines()
+		}
 		return
 	}
 	ends := func(text string) bool {
@@ -165,6 +174,14 @@ func (u *mustering) dropped(lines []string) (left []string, ok bool) {
 		}
 	}
 	return left, true
+}
+
+// keepLines drops nothing after all: what was to come instead was not understood.
+func (u *mustering) keepLines() {
+	for _, d := range u.Drops {
+		u.receipt.Taken = slices.DeleteFunc(u.receipt.Taken, func(l report.Line) bool { return l.Number == d.Line })
+		u.needs(report.Line{Number: d.Line, Text: dropText(d)}, "nothing would be left, and other lines of this mail need you, so it was not dropped")
+	}
 }
 
 // dropText is a line that drops another, as a receipt names it.

@@ -141,3 +141,46 @@ func TestWhatStandsBesideASheetIsNoVersionOfIt(t *testing.T) {
 	has(t, to(bob, c.send(rules.Confederate, "Good luck to you too!\n")), `a letter stands between lines "press to opponent" and "end press"`)
 	c.sound()
 }
+
+func TestALineOfNoSheetCannotBeDropped(t *testing.T) {
+	c := skirmish(t, time.Hour, contact)
+	told := to(alice, c.send(rules.Union, "drop 3\nmove 1/1/XIV to 0919\n"))
+	has(t, told, "\"drop 3\"", "no sheet of yours is held of which a line could be dropped", "TAKEN 2 move 1/1/XIV to 0919")
+	c.sound()
+}
+
+func TestWhoIsReplacedForHisSilenceReadsThatHeMayStillPlay(t *testing.T) {
+	req := ringTerms()
+	req.Missed = "replace"
+	x := newTable(t, req)
+	x.pass(72 * time.Hour)
+	x.last[alice] = newest(t, x, alice)
+	_, got := x.post(alice, "status")
+	says(t, got[0], "another player is looked for; until somebody takes your seat your orders still count")
+}
+
+func TestASheetOfWhichAllIsDroppedIsNotPlayed(t *testing.T) {
+	for _, final := range []string{"", "final\n"} {
+		c := skirmish(t, time.Hour, contact)
+		c.send(rules.Union, "move 1/1/XIV to 0919\n")
+		told := to(alice, c.send(rules.Union, "drop 1\n"+final))
+		has(t, told, "Dropped: move 1/1/XIV to 0919", "It replaces your version 1.")
+		hasNot(t, told, "played now")
+		if held := c.holds(); held != nil {
+			t.Errorf("after %q this is held: %+v", final, held)
+		}
+		c.sound()
+	}
+}
+
+func TestNothingIsDroppedForALineThatIsMisread(t *testing.T) {
+	c := skirmish(t, time.Hour, contact)
+	c.send(rules.Union, "move 1/1/XIV to 0919\n")
+	told := to(alice, c.send(rules.Union, "drop 1\nmove 1/1/XIV nowhere\n"))
+	has(t, told, "so it was not dropped")
+	hasNot(t, told, "Dropped:")
+	if c.holds() == nil {
+		t.Error("nothing is held")
+	}
+	c.sound()
+}

@@ -288,6 +288,8 @@ func (m *match) stoppedFor(reader rules.Side) string {
 			return fmt.Sprintf("Nothing came from %s in time, and the game waits for you. %s", title(side), m.directions(side))
 		case reader == side && m.halted && m.owes(side):
 			return "Your deadline has passed, and the game waits for you all the same."
+		case reader == side && m.desks[side].vacant && !m.desks[side].resigned:
+			return "Your deadline has passed, and another player is looked for; until somebody takes your seat your orders still count."
 		}
 	}
 	return ""

@@ -59,6 +59,7 @@ type mustering struct {
 	then    func() error // what follows once the receipt is written
 	before  *sheet       // held when the mail came
 	parts   []part       // of the sheet that the mail is
+	emptied bool         // it drops all lines of the sheet that is held, and has none of its own
 	sheets  bool         // it is one, and not standing instructions alone
 }
 
@@ -119,6 +120,11 @@ func (u *mustering) withdraw(rules.View) error {
 		return nil
 	}
 	u.receipt.Taken = append(u.receipt.Taken, line)
+	return u.takeBack(held)
+}
+
+// takeBack gives up the sheet that is held: nothing is left of it.
+func (u *mustering) takeBack(held *sheet) error {
 	u.kind = Withdrawn
 	u.receipt.Replaces = held.Version
 	u.receipt.Dropped = texts(held.Orders)
@@ -182,6 +188,9 @@ func (u *mustering) order(view rules.View) error {
 	}
 	if u.Amend {
 		u.amend(view)
+	}
+	if held := u.m.desks[u.side].sheet; len(u.Orders) == 0 && u.emptied && held != nil {
+		return u.takeBack(held)
 	}
 	if len(u.Orders) == 0 {
 		return nil
