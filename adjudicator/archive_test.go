@@ -60,7 +60,7 @@ func checked(data []byte, systems []rules.System) Audit {
 	if err != nil {
 		return Audit{Faults: []error{err}}
 	}
-	return r.Verify(systems)
+	return r.Verify(systems, "test")
 }
 
 func TestAnArchiveIsVerifiedAlone(t *testing.T) {

@@ -38,6 +38,13 @@ func (j *journal) doubt(first int, fault error) {
 	}
 }
 
+// lose notes an entry that can't be read.
+func (j *journal) lose(fault error) {
+	j.raw, j.hash, j.entries = append(j.raw, nil), append(j.hash, ""), append(j.entries, entry{})
+	j.spoilt = append(j.spoilt, true)
+	j.doubt(len(j.entries)-1, fault)
+}
+
 // spoil notes what is wrong with an entry.
 func (j *journal) spoil(i int, format string, args ...any) {
 	j.spoilt[i] = true

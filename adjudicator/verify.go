@@ -1,10 +1,9 @@
 package adjudicator
 
 import (
-	"bytes"
 	"fmt"
-	"maps"
 	"slices"
+	"time"
 
 	"longroll/rules"
 )
@@ -16,43 +15,70 @@ type Audit struct {
 	Title      string // of the battle, with its edition
 	Commitment string // SHA-256 of the seed, as the first mail of the game has it
 	Checksum   string // SHA-256 of the text of an archive, as the last mail has it
-	Engines    []string
+	Engine     string // the version of the program that checks
+	Writers    []Writer
 	Entries    int
 	Sealed     int // entries of which only the hash is known
 	Over       bool
 	By         string // how it ended, if not by the rules
 	Winner     rules.Side
-	Foreign    bool    // other printed matter, or another version of the program, could explain the first fault
+	Foreign    bool    // other printed matter could explain the first fault
 	Faults     []error // by number of entry; none: all is right
+	// Differences are of entries that another version of the program wrote: by the rules
+	// of this one something else comes of them. None of them says that anybody changed
+	// anything; that version alone can tell.
+	Differences []error
+	// Follows is the first entry from which on all is as the rules of this version give
+	// it: 1, if there are no differences; 0, if the last entry played differs.
+	Follows int
 }
 
-// Verify reads the whole journal of a game again. It checks the hash chain up to
-// the head that seals it, runs every command before the first entry in doubt once
-// more with its answers and its dice, and compares what comes of it. checked
-// counts the entries read; faults holds every one found, by entry number; err
-// says that it could not be done.
-func (a *Adjudicator) Verify(game string) (checked int, faults []error, err error) {
+// Writer is a version of the program and the entries that it wrote, in a row.
+type Writer struct {
+	Engine      string
+	First, Last int
+}
+
+// Audit reads the whole journal of a game again. It checks the hash chain up to the head
+// that seals it, runs every command before the first entry in doubt once more with its
+// answers and its dice, compares what comes of it, and checks what else stands in the
+// journal: nobody's time was up before it was, no seat went to who was not asked, and so
+// on. The head and the letters that are kept beside it must be those that it makes. The
+// error says that it could not be done.
+func (a *Adjudicator) Audit(now time.Time, game string) (Audit, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	j, err := a.read(game)
+	j, h, err := a.salvage(game)
 	if err != nil {
-		return 0, nil, fmt.Errorf("game %q: %w", game, err)
+		return Audit{}, fmt.Errorf("game %q: %w", game, err)
 	}
-	audit := audited(a.systems, j)
-	return audit.Entries, audit.Faults, nil
+	u := audited(a.systems, a.cfg.Engine, j)
+	u.headed(h, j)
+	if j.sound == len(j.entries) {
+		u.listed(now, a.ledger.Letters(game))
+	}
+	return u.found(j), nil
 }
 
-// Verify does the same with an archive, which needs nothing but the printed matter
+// Verify is Audit in short: checked counts the entries read; faults holds every fault
+// and, behind them, every difference.
+func (a *Adjudicator) Verify(game string) (checked int, faults []error, err error) {
+	audit, err := a.Audit(a.clock, game)
+	return audit.Entries, slices.Concat(audit.Faults, audit.Differences), err
+}
+
+// Verify audits an archive, which needs nothing but the printed matter
 // that the game was played with: ours, unless the host laid his own over it. Units that
 // differ show in the first position, and nothing after it is compared; a map or a table
-// that differs shows in the first command that comes out otherwise.
+// that differs shows in the first command that comes out otherwise. Engine is the version
+// of the program that checks.
 //
 // It proves that the dice are those of the seed to which the commitment binds, and that
 // all follows by the rules from the sheets that stand in the archive. That a sheet is the
 // one which its player sent only he can say, by his receipts; that the commitment is the
 // right one, whoever kept his first mail.
-func (r *Archive) Verify(systems []rules.System) Audit {
-	audit := audited(systems, r.journal)
+func (r *Archive) Verify(systems []rules.System, engine string) Audit {
+	audit := audited(systems, engine, r.journal).found(r.journal)
 	audit.Checksum = r.checksum
 	if audit.Game != "" && audit.Game != r.head.Game {
 		audit.Faults = append(audit.Faults, fmt.Errorf("entry 1 begins the game %s, and the second line says %s", audit.Game, r.head.Game))
@@ -60,33 +86,63 @@ func (r *Archive) Verify(systems []rules.System) Audit {
 	return audit
 }
 
+// auditor plays a journal again and notes every fault.
+type auditor struct {
+	m      *match
+	engine string // the version that checks
+	e      entry  // in hand
+	// given is the position as the rules give it, run after run; that of m is the fold of
+	// the events in the journal. The two are compared each game-turn, from entry since on.
+	given rules.Game
+	since uint64
+	clocks
+	played    sheetPlayed
+	ended     over
+	letters   []named
+	hidden    bool // an entry before this one is sealed
+	foreign   bool // the first fault is that the rules give something else
+	faults    []error
+	differing []error
+	differed  uint64 // the last entry that differs
+}
+
+// checkable is a fact that may stand in a journal only where certain things are so.
+type checkable interface {
+	// check names what is wrong with it, before it is applied.
+	check(u *auditor)
+}
+
 // audited plays a journal again.
-func audited(systems shelf, j *journal) (found Audit) {
-	u := auditor{m: &match{systems: systems, next: 1, prev: chainStart}, faults: slices.Clone(j.faults)}
+func audited(systems shelf, engine string, j *journal) (u *auditor) {
+	u = &auditor{m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}, engine: engine, faults: slices.Clone(j.faults)}
 	defer func() {
 		// A journal from elsewhere may hold what no player of ours could have ordered.
 		if stumbled := recover(); stumbled != nil {
 			u.at("it can't be played again: %v", stumbled)
 		}
-		found = u.found(j)
 	}()
 	for i, e := range j.entries[:j.sound] {
 		if !u.entry(e, j.raw[i], j.hash[i]) {
-			break
+			return u
 		}
 	}
-	return found
+	u.rest()
+	u.agree()
+	return u
 }
 
 // found sums an audit up.
 func (u *auditor) found(j *journal) Audit {
-	audit := Audit{Entries: len(j.entries), Faults: u.faults, Over: u.m.over, By: u.ended.By, Winner: u.ended.Result.Winner, Foreign: u.foreign}
-	for i, e := range j.entries {
-		switch {
-		case j.raw[i] == nil:
+	audit := Audit{
+		Engine: u.engine, Writers: j.writers(), Entries: len(j.entries), Over: u.m.over, By: u.ended.By, Winner: u.ended.Result.Winner,
+		Foreign: u.foreign, Faults: u.faults, Differences: u.differing, Follows: int(u.differed) + 1,
+	}
+	if u.differed+1 == u.m.next && u.differed > 0 {
+		audit.Follows = 0
+	}
+	for i := range j.entries {
+		if j.raw[i] == nil {
 			audit.Sealed++
-		case !slices.Contains(audit.Engines, e.Engine):
-			audit.Engines = append(audit.Engines, e.Engine)
 		}
 	}
 	if u.m.game != nil {
@@ -96,16 +152,19 @@ func (u *auditor) found(j *journal) Audit {
 	return audit
 }
 
-// auditor plays a journal again and notes every fault.
-type auditor struct {
-	m      *match
-	faults []error
-	left   []order // of the sheet that is being played
-	// reserve: what is played was left for the case that nothing came. It is read anew
-	// each time, and so stands in no sheet.
-	reserve bool
-	ended   over
-	foreign bool // the first fault is that the rules give something else
+// writers lists which version wrote what; of sealed entries nobody can tell.
+func (j *journal) writers() []Writer {
+	var list []Writer
+	for i, e := range j.entries {
+		switch n := len(list); {
+		case j.raw[i] == nil || j.spoilt[i]:
+		case n > 0 && list[n-1].Engine == e.Engine:
+			list[n-1].Last = i + 1
+		default:
+			list = append(list, Writer{e.Engine, i + 1, i + 1})
+		}
+	}
+	return list
 }
 
 func (u *auditor) fault(err error) { u.faults = append(u.faults, err) }
@@ -115,8 +174,35 @@ func (u *auditor) at(format string, args ...any) {
 	u.fault(fmt.Errorf("entry %d: %s", u.m.next, fmt.Sprintf(format, args...)))
 }
 
-// differs notes that the rules as we have them give something else.
+// demand notes a fault unless something is so.
+func (u *auditor) demand(so bool, format string, args ...any) {
+	if !so {
+		u.at(format, args...)
+	}
+}
+
+// elsewhere reports whether another version wrote the entry in hand, which therefore need
+// not be as this one would write it.
+func (u *auditor) elsewhere() bool { return u.e.Engine != u.engine }
+
+// amiss notes a fault, or a difference if another version wrote the entry: it may have
+// counted otherwise.
+func (u *auditor) amiss(format string, args ...any) {
+	if u.elsewhere() {
+		u.differs(format, args...)
+		return
+	}
+	u.at(format, args...)
+}
+
+// differs notes that the rules as we have them give something else. That is a fault,
+// unless another version wrote the entry.
 func (u *auditor) differs(format string, args ...any) {
+	if u.elsewhere() {
+		u.differing = append(u.differing, fmt.Errorf("entry %d, written by version %s: %s", u.m.next, u.e.Engine, fmt.Sprintf(format, args...)))
+		u.differed = u.m.next
+		return
+	}
 	u.foreign = u.foreign || len(u.faults) == 0
 	u.at(format, args...)
 }
@@ -124,214 +210,65 @@ func (u *auditor) differs(format string, args ...any) {
 // entry checks one entry and makes it so; false if nothing after it can be checked. One
 // that is sealed changed nothing that was played.
 func (u *auditor) entry(e entry, raw []byte, hash string) bool {
+	u.e = e
 	if raw == nil {
-		u.m.next++
-		u.m.prev = hash
+		u.hidden = u.hidden || u.m.next != 2 // that is the key
+		u.pass(hash, u.m.at)
 		return true
 	}
 	f, err := u.m.decode(e)
 	if err != nil {
 		u.fault(err)
-		return false
+		u.pass(hash, e.At)
+		return u.m.game != nil && e.Kind != (begun{}).Kind() && e.Kind != (ran{}).Kind()
 	}
-	f, expected := u.again(f)
-	if f == nil {
-		return false
+	u.stays(f)
+	switch f.(type) {
+	case ran, lapsed, asked:
+	default:
+		u.rest()
 	}
-	before := u.m.next
-	err = u.m.take(f, e.At, raw)
-	u.m.next = before // faults found now are still of this entry
-	if err != nil {
-		u.at("%v", err)
-		return false
+	if c, ok := f.(checkable); ok {
+		c.check(u)
 	}
-	if expected != "" && expected != u.m.game.Digest() {
-		u.at("its events do not lead to the position that the rules give")
+	f, follow := u.again(f)
+	if f != nil {
+		u.before(f)
+		if err := f.apply(u.m, e.At); err != nil {
+			u.at("%v", err)
+			if _, first := f.(begun); first {
+				return false
+			}
+		}
+		if follow != nil {
+			u.given = follow
+		}
+		u.after(f, e.At)
 	}
 	goesOn := u.settled(f)
-	u.m.next++
+	u.pass(hash, e.At)
 	return goesOn
 }
 
-// again runs what the fact says was run, on the position before it, and gives
-// the fact to go on with (nil: it can't be gone on from here) and the digest of
-// the position that must come of it, if the run gives one.
-func (u *auditor) again(f fact) (on fact, digest string) {
-	switch f := f.(type) {
-	case ran:
-		u.ordered(f)
-		return u.rerun(f)
-	case asked:
-		u.takeUp(f.Owner)
-		for _, o := range f.Orders {
-			u.next(o)
-		}
-		u.reask(f)
-	case answered:
-		u.allowed(f)
-	case lapsed:
-		for _, o := range f.Orders {
-			u.next(o)
-		}
-	case clock:
-		if u.m.moment.Side != f.Side {
-			u.at("the clock closed the part of a side that owed nothing")
-		}
-		d := u.m.desks[f.Side]
-		u.reserve = d.sheet == nil && len(d.reserved) > 0
-	}
-	return f, ""
+// pass goes on to the next entry.
+func (u *auditor) pass(hash string, at time.Time) {
+	u.m.next++
+	u.m.prev, u.m.at = hash, at
 }
 
-// ordered demands that what was run was ordered: it stands in the sheet that is being
-// played, or it is what the clock gives to close a part. An order that was given out of
-// turn stands in no sheet.
-func (u *auditor) ordered(r ran) {
-	if r.Standing {
+// stays demands that what is done with a game can be done with it: it is not over, and
+// everybody has agreed to it.
+func (u *auditor) stays(f fact) {
+	switch f.(type) {
+	case begun, keyed, rekeyed, mailed:
+		return
+	case over, consented, launched, shifted:
+	case sheet, ran, lapsed, asked, answered, clock, reminded, waited, absent, extended, reserved, pressed, drawn, left, sought, seated:
+		u.demand(!u.m.invited, "not everybody had agreed to play yet")
+	default:
 		return
 	}
-	u.takeUp(r.Side)
-	u.next(r.Order)
-}
-
-// takeUp begins with another sheet if the one before is done with: what is held of the
-// side, and what waited for answers.
-func (u *auditor) takeUp(side rules.Side) {
-	var list []order
-	held := u.m.desks[side].sheet
-	if held != nil {
-		list = append(list, held.Orders...)
-		u.reserve = false
-	}
-	if q := u.m.pending; q != nil && q.Owner == side {
-		list = append(list, q.Orders...)
-	}
-	if held != nil || u.m.pending != nil {
-		u.left = list
-	}
-}
-
-// next crosses an order off the sheet.
-func (u *auditor) next(o order) {
-	if o.Clock {
-		k, err := keep(u.m.game.Close())
-		if err != nil || o.Command.Kind != k.Kind || !bytes.Equal(o.Command.Data, k.Data) {
-			u.at("what the clock ordered does not close the part of a side")
-		}
-		return
-	}
-	i := slices.IndexFunc(u.left, func(p order) bool { return p.same(o) })
-	if i < 0 && u.reserve {
-		return
-	}
-	if i < 0 {
-		u.at("the order %q (line %d) is not in the sheet that was being played", printable(o.Text, longestOrder), o.Line)
-		return
-	}
-	u.left = slices.Delete(slices.Clone(u.left), i, i+1)
-}
-
-// longestOrder is how much of an order a fault quotes.
-const longestOrder = 200
-
-// same reports whether two orders are one.
-func (o order) same(p order) bool {
-	return o.Line == p.Line && o.Text == p.Text && o.Clock == p.Clock &&
-		o.Command.Kind == p.Command.Kind && bytes.Equal(o.Command.Data, p.Command.Data)
-}
-
-// rerun runs a command again. Events that are not those of the rules are not
-// applied: the audit goes on from the position that the rules give.
-func (u *auditor) rerun(r ran) (on fact, digest string) {
-	if err := r.Order.decode(u.m.system); err != nil {
-		u.at("%v", err)
-		return nil, ""
-	}
-	out := u.m.game.Run(r.Side, r.Order.command, u.m.aid(r.choices))
-	if len(out.Ask) > 0 {
-		u.differs("run again, the command asks for a choice that the journal does not hold")
-		return nil, ""
-	}
-	if !slices.Equal(out.Rolls, r.Dice) {
-		u.differs("run again, the dice are %v and not %v", out.Rolls, r.Dice)
-	}
-	if !sameRefusal(out.Refused, r.Refused) {
-		u.differs("run again, it is %s and not %s", verdict(out.Refused), verdict(r.Refused))
-	}
-	if out.Break != r.Break || out.Quiet != r.Quiet {
-		u.differs("run again, the sheet goes on where the journal ends it, or the other way round")
-	}
-	if !u.sameEvents(out.Events, r.Events) {
-		r.events, r.after = out.Events, out.After
-	}
-	if out.After == nil {
-		return r, ""
-	}
-	return r, out.After.Digest()
-}
-
-func (u *auditor) sameEvents(now []rules.Event, before []kept) bool {
-	if len(now) != len(before) {
-		u.differs("run again, there are %d events and not %d", len(now), len(before))
-		return false
-	}
-	same := true
-	for i, e := range now {
-		k, err := keep(e)
-		if err != nil {
-			u.at("%v", err)
-			same = false
-		} else if k.Kind != before[i].Kind || !bytes.Equal(k.Data, before[i].Data) {
-			u.differs("run again, event %d is %s %s and not %s %s", i+1, k.Kind, k.Data, before[i].Kind, before[i].Data)
-			same = false
-		}
-	}
-	return same
-}
-
-func sameRefusal(a, b *rules.Refusal) bool {
-	return a == nil && b == nil || a != nil && b != nil && *a == *b
-}
-
-func verdict(r *rules.Refusal) string {
-	if r == nil {
-		return "allowed"
-	}
-	return fmt.Sprintf("refused (%v)", r)
-}
-
-// reask runs the command that asked again: it must ask the same.
-func (u *auditor) reask(q asked) {
-	if len(q.Orders) == 0 {
-		u.at("a question without an order that asks it")
-		return
-	}
-	first := q.Orders[0]
-	if err := first.decode(u.m.system); err != nil {
-		u.at("%v", err)
-		return
-	}
-	out := u.m.game.Run(q.Owner, first.command, u.m.aid(q.choices))
-	same := slices.EqualFunc(out.Ask, q.Decisions, func(a, b rules.Decision) bool {
-		return a.ID == b.ID && a.Side == b.Side && a.Kind == b.Kind && a.Default == b.Default &&
-			slices.Equal(a.Options, b.Options) && slices.Equal(a.Subjects, b.Subjects)
-	})
-	if !same {
-		u.differs("run again, the command does not ask the same")
-	}
-}
-
-// allowed checks that an answer is one of the options of a question that was open.
-func (u *auditor) allowed(a answered) {
-	for _, id := range slices.Sorted(maps.Keys(a.Answers)) {
-		i := slices.IndexFunc(u.m.open(a.Side), func(d rules.Decision) bool { return d.ID == id })
-		switch {
-		case i < 0:
-			u.at("an answer to %q, which was not asked", id)
-		case a.Answers[id] < 0 || a.Answers[id] >= len(u.m.open(a.Side)[i].Options):
-			u.at("the answer to %q is none of its options", id)
-		}
-	}
+	u.demand(!u.m.over, "the game was over")
 }
 
 // settled compares what a fact says of the position with the position; false if it
@@ -339,23 +276,31 @@ func (u *auditor) allowed(a answered) {
 func (u *auditor) settled(f fact) bool {
 	switch f := f.(type) {
 	case begun:
+		u.given, u.since = u.m.game.Clone(), 1
 		if f.Digest != u.m.game.Digest() {
 			u.differs("the first position is not the one that the game began with: it was played with other printed matter, " +
 				"such as files of the host's own, or by another version of the program")
-			return false
+			return u.elsewhere()
 		}
 	case over:
 		u.ended = f
-		result := u.m.game.Result()
-		if f.By == "" && (result == nil || *result != f.Result) {
-			u.at("the game did not end so")
-		}
-		if f.By != "" && result != nil {
-			u.at("the game was ended by the rules and not otherwise")
-		}
+		u.agree()
 		if f.Digest != u.m.game.Digest() {
-			u.at("the last position is not the one that the game ended with")
+			u.differs("the last position is not the one that the game ended with")
 		}
 	}
 	return true
+}
+
+// agree compares the position that the rules give with the one to which the events of the
+// journal lead.
+func (u *auditor) agree() {
+	if u.given == nil {
+		return
+	}
+	if u.given.Digest() != u.m.game.Digest() {
+		u.at("its events, or those since entry %d, do not lead to the position that the rules give", u.since)
+		u.given = u.m.game.Clone()
+	}
+	u.since = u.m.next
 }

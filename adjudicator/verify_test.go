@@ -146,6 +146,7 @@ func TestVerifyFindsForgeriesThatMendTheChain(t *testing.T) {
 			if !changed || err != nil || !found {
 				t.Errorf("changed %v; faults %v; error %v", changed, faults, err)
 			}
+			faults = slices.DeleteFunc(faults, func(f error) bool { return strings.Contains(f.Error(), "the head that is kept beside it") })
 			data, _ := archived(t, x.a, false)
 			if audit := checked(data, toyShelf); !slices.EqualFunc(audit.Faults, faults, func(a, b error) bool { return a.Error() == b.Error() }) {
 				t.Errorf("of its archive: %v", audit.Faults)

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -67,15 +66,7 @@ func verifyFile(c *caller, name string, systems []rules.System) (verified, error
 		v.Faults = []string{err.Error()}
 		return v, nil
 	}
-	audit := read.Verify(systems)
-	v.Game, v.Title, v.Entries, v.Sealed, v.Engines = audit.Game, audit.Title, audit.Entries, audit.Sealed, audit.Engines
-	v.Commitment, v.Checksum, v.Over, v.By, v.Foreign = audit.Commitment, audit.Checksum, audit.Over, audit.By, audit.Foreign
-	if audit.Over {
-		v.Winner = audit.Winner.String()
-	}
-	for _, fault := range audit.Faults {
-		v.Faults = append(v.Faults, fault.Error())
-	}
+	v.take(read.Verify(systems, version()))
 	return v, nil
 }
 
@@ -96,31 +87,6 @@ func (c *caller) settled() bool {
 
 // couldBeGame reports whether a name could be that of a game.
 func couldBeGame(name string) bool { return !strings.ContainsAny(name, "./\\") }
-
-// describe says what was found in an archive.
-func (v verified) describe(c *caller) {
-	if len(v.Faults) == 0 {
-		c.printf("%s: game %s, %s: %d entries, played again and all the same\n", v.File, v.Game, v.Title, v.Entries)
-	}
-	for _, fault := range v.Faults {
-		c.printf("%s: %s\n", v.File, fault)
-	}
-	if len(v.Faults) > 0 && v.Foreign {
-		c.printf("%s", wrap(fmt.Sprintf(otherMatter, strings.Join(v.Engines, ", "), version()), 78))
-	}
-	if v.Commitment == "" {
-		return
-	}
-	c.printf("Its dice follow from a seed whose SHA-256 is\n  %s\n", v.Commitment)
-	c.printf("Compare that with your first mail of the game.")
-	if v.Checksum != "" {
-		c.printf(" The text of the file has the SHA-256\n  %s\nCompare that with your last mail.", v.Checksum)
-	}
-	c.printf("\n")
-}
-
-const otherMatter = "Where the host laid files of his own over the printed matter, ask him for the folder and add --overlay DIR. " +
-	"The game was run by version %s of the program, and this is %s: where they differ, that one checks it."
 
 // overlayOf is the printed matter that an archive is checked with.
 func overlayOf(c *caller, dir string) ([]rules.System, error) {

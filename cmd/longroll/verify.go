@@ -17,27 +17,11 @@ type verifyCommand struct {
 // Help is the long help.
 func (*verifyCommand) Help() string {
 	return "Runs every command of the journal again with its dice and its answers and compares what comes of it; checks the " +
-		"chain of hashes and, of games, the data file. Every fault is named, and makes the exit code 1. The archive of a game, " +
-		"which comes with its last mail, needs neither a server nor settings; a name that is no game but a file is a file.\n\n" +
+		"chain of hashes and, of games, the data file; and that all else was as the terms say: nobody's time was up before it was, no seat " +
+		"went to who was not asked. Every fault is named, and makes the exit code 1. So do differences, which are no faults: entries of " +
+		"another version of the program from which the rules of this one make something else (longroll replay shows what). The archive of " +
+		"a game, which comes with its last mail, needs neither a server nor settings; a name that is no game but a file is a file.\n\n" +
 		"Examples:\n  longroll verify ring\n  longroll verify ring.longroll"
-}
-
-// verified is what was found in one game.
-type verified struct {
-	Game    string   `json:"game"`
-	Entries int      `json:"entries"`
-	Faults  []string `json:"faults"`
-
-	File       string   `json:"file,omitempty"` // of an archive; all below is of such
-	Title      string   `json:"title,omitempty"`
-	Commitment string   `json:"commitment,omitempty"` // SHA-256 of the seed
-	Checksum   string   `json:"checksum,omitempty"`   // SHA-256 of the text
-	Engines    []string `json:"engines,omitempty"`    // versions of the program that wrote it
-	Sealed     int      `json:"sealed,omitempty"`
-	Over       bool     `json:"over,omitempty"`
-	By         string   `json:"by,omitempty"`
-	Winner     string   `json:"winner,omitempty"`
-	Foreign    bool     `json:"foreign,omitempty"` // other data, or another version, could explain the first fault
 }
 
 // isFile reports whether a name is that of an archive, where there is no game of the name
@@ -125,15 +109,14 @@ func (v *verifyCommand) one(h *house, c *caller, name string, systems []rules.Sy
 	if err := h.game(name); err != nil && v.isFile(c, name) {
 		return verifyFile(c, name, systems)
 	}
-	checked, list, err := h.games.Verify(name)
+	found, err := h.games.Audit(h.now(), name)
 	if err != nil {
 		return verified{}, err
 	}
-	found := verified{Game: name, Entries: checked, Faults: []string{}}
-	for _, fault := range list {
-		found.Faults = append(found.Faults, fault.Error())
-	}
-	return found, nil
+	one := verified{Faults: []string{}}
+	one.take(found)
+	one.Game = name
+	return one, nil
 }
 
 // tell says what was found; faults are an error.
@@ -145,8 +128,12 @@ func (v *verifyCommand) tell(c *caller, all audit) error {
 	} else {
 		all.print(c)
 	}
-	if n := all.faults(); n > 0 {
-		return fmt.Errorf("%s found", count(n, "fault"))
+	faults, differences := all.found()
+	switch {
+	case faults > 0:
+		return fmt.Errorf("%s found", count(faults, "fault"))
+	case differences > 0:
+		return fmt.Errorf("no fault, but %s from the rules of this version", count(differences, "difference"))
 	}
 	return nil
 }
@@ -157,26 +144,19 @@ type audit struct {
 	File  []string   `json:"data_file"` // faults of the data file itself
 }
 
-func (a audit) faults() int {
-	n := len(a.File)
+// found counts what is not as it should be.
+func (a audit) found() (faults, differences int) {
+	faults = len(a.File)
 	for _, game := range a.Games {
-		n += len(game.Faults)
+		faults += len(game.Faults)
+		differences += len(game.Differences)
 	}
-	return n
+	return faults, differences
 }
 
 func (a audit) print(c *caller) {
 	for _, game := range a.Games {
-		if game.File != "" {
-			game.describe(c)
-			continue
-		}
-		if len(game.Faults) == 0 {
-			c.printf("%s: %d entries, played again and all the same\n", game.Game, game.Entries)
-		}
-		for _, fault := range game.Faults {
-			c.printf("%s: %s\n", game.Game, fault)
-		}
+		game.print(c)
 	}
 	for _, fault := range a.File {
 		c.printf("data file: %s\n", fault)
