@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -35,7 +36,7 @@ var soakDay = time.Date(2026, 9, 1, 6, 0, 0, 0, time.UTC)
 // nobody learns what is another's affair. The environment's LONGROLL_SOAK says with how
 // many games for a whole year, as 500; without it a few games run for some weeks.
 func TestSoak(t *testing.T) {
-	games, days := 10, 60
+	games, days := 10, 55
 	if wish, ok := os.LookupEnv("LONGROLL_SOAK"); ok {
 		n, err := strconv.Atoi(wish)
 		if err != nil {
@@ -326,10 +327,11 @@ func (w *soak) look(g *soakGame) {
 			}
 		}
 		list = append(list, entry)
+		g.late = append(g.late[max(0, len(g.late)-20):], fmt.Sprintf("%s %s %s", e.At.Format(time.DateTime), e.Kind, entry.Body.Side))
 	}
 	g.clock.step(list, h, w.direct)
 	for _, f := range g.clock.faults {
-		w.fault("game %s: %s", g.terms.Name, f)
+		w.fault("game %s: %s\nof late: %s", g.terms.Name, f, strings.Join(g.late, "; "))
 	}
 	g.clock.faults = nil
 }

@@ -20,6 +20,7 @@ type soakGame struct {
 	after int       // so many turn mails
 	legs  int       // turn mails that its players have read
 	heirs int
+	late  []string // its last entries
 }
 
 // How a game comes to its end. What its players have in mind they do after some turns.
@@ -56,7 +57,7 @@ division McLaws McLaws 2
 // newGame draws a game and its players.
 func (w *soak) newGame(i, of int) *soakGame {
 	name := fmt.Sprintf("g%03d", i)
-	g := &soakGame{fate: (i + 3) % fates, after: 6}
+	g := &soakGame{fate: (i + 3) % fates, after: 3}
 	if of > 20 {
 		g.after = 4 + w.chance.IntN(40)
 		if i/fates%2 == 1 { // every other ten are played to their ends

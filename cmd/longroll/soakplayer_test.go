@@ -55,10 +55,8 @@ func (w *soak) says(p *soakPlayer, msg mail.Message, to, words string, after tim
 		n.to, n.way = p.stale, wroteBare // an answer to an old mail
 	}
 	for line := range strings.Lines(words) {
-		for _, word := range soakWords {
-			if strings.HasPrefix(line, word) {
-				w.used[word]++
-			}
+		if word := leading(line); word != "" {
+			w.used[word]++
 		}
 	}
 	raw, id := w.write(n)

@@ -84,11 +84,7 @@ func (w *soak) hosts(msg mail.Message) {
 		return
 	}
 	w.post(soakMail{at: w.now.Add(time.Duration(1+w.chance.IntN(40)) * time.Hour), do: func() {
-		for _, word := range []string{"close", "extend", "replace"} {
-			if strings.HasPrefix(words, word) {
-				w.used[word]++
-			}
-		}
+		w.used[leading(words)]++
 		_, err := w.house.games.Direct(w.now, name, words)
 		var request *adjudicator.BadRequest
 		if err != nil && !errors.As(err, &request) {
