@@ -254,3 +254,20 @@ func TestWhoIsAnsweredNoMoreIsToldSo(t *testing.T) {
 	}
 	x.sound()
 }
+
+func TestAPlayerWithTheKeyOfAnotherHearsOfHisOwn(t *testing.T) {
+	x := newTable(t, ringTerms())
+	hers, his := x.last[alice].ReplyTo, x.last[bob].ReplyTo
+	in := x.mail(bob, "hide 5")
+	in.Recipients = []string{hers}
+	d, got := x.deliver(in)
+	if d.Kind != Alien || len(sentTo(got, alice)) != 1 || len(sentTo(got, bob)) != 1 || sentTo(got, bob)[0].ReplyTo != his {
+		t.Fatalf("%q: %s", d.Kind, who(got))
+	}
+	in = x.mail(bob, "hide 5")
+	in.Recipients = []string{hers, his} // he answers to all
+	if d, _ := x.deliver(in); d.Kind != Taken {
+		t.Errorf("with his own beside hers it was %q", d.Kind)
+	}
+	x.sound()
+}

@@ -100,9 +100,9 @@ func (a *Adjudicator) receive(now time.Time, in Incoming) (Disposition, error) {
 		return a.bounced(now, m, reader, in)
 	case m == nil:
 		return a.unknown(now, in)
-	case to.heir && !strings.EqualFold(m.desks[reader].heir, in.From):
+	case to.heir && !strings.EqualFold(to.address(), in.From):
 		return Disposition{m.begun.Game, reader, Alien}, a.note(in.ID)
-	case !to.heir && !strings.EqualFold(m.address(reader), in.From):
+	case !strings.EqualFold(to.address(), in.From):
 		return a.alien(now, m, reader, in)
 	}
 	if len(to.others) > 0 {
@@ -225,6 +225,14 @@ type addressee struct {
 	heir    bool     // he was asked to take the seat of reader
 }
 
+// address is from where his mail comes.
+func (t addressee) address() string {
+	if t.heir {
+		return t.m.desks[t.reader].heir
+	}
+	return t.m.address(t.reader)
+}
+
 // addressed finds the game and the reader whose token a mail bears: in the
 // address it was sent to or, failing that, in the form it holds.
 func (a *Adjudicator) addressed(in Incoming) (addressee, error) {
@@ -250,8 +258,8 @@ func (a *Adjudicator) addressed(in Incoming) (addressee, error) {
 			continue
 		}
 		switch {
-		case to.m == nil:
-			to = next
+		case to.m == nil, to.address() != "" && !strings.EqualFold(to.address(), in.From) && strings.EqualFold(next.address(), in.From):
+			to = next // who answers to all has another's key before him, but his own counts
 		case c.game != to.m.begun.Game && !slices.Contains(to.others, c.game):
 			to.others = append(to.others, c.game)
 		}

@@ -12,7 +12,8 @@ import (
 )
 
 // alien tells the owner of a token that it came from a strange address, once a
-// day for each address. Nothing is done, and the stranger hears nothing.
+// day for each address. Nothing is done, and a stranger hears nothing; another player
+// gets his own right addresses.
 func (a *Adjudicator) alien(now time.Time, m *match, reader rules.Side, in Incoming) (Disposition, error) {
 	d := Disposition{m.begun.Game, reader, Alien}
 	mark := markOf("alien", m.begun.Game, readerName(reader), in.From, day(now))
@@ -32,6 +33,22 @@ func (a *Adjudicator) alien(now time.Time, m *match, reader rules.Side, in Incom
 		if err := p.post(p.mail(reader, id, alienPage(m, in))); err != nil {
 			return d, err
 		}
+	}
+	games, err := a.gamesOf(in.From)
+	if err != nil || len(games) == 0 {
+		return d, errors.Join(err, a.commit(p))
+	}
+	letters, mark, err := a.reminders(now, games, in)
+	if err != nil {
+		return d, err
+	}
+	for _, l := range letters {
+		if err := p.post(l); err != nil {
+			return d, err
+		}
+	}
+	if mark != "" {
+		p.handled = append(p.handled, mark)
 	}
 	return d, a.commit(p)
 }
@@ -130,19 +147,27 @@ func (a *Adjudicator) gamesOf(address string) ([]string, error) {
 // remind sends a player the last mail of each of his games again, with the
 // address that an answer must go to.
 func (a *Adjudicator) remind(now time.Time, games []string, in Incoming) (Disposition, error) {
-	// Anybody can write under a player's name: that must not use up the player's answers.
-	mark, spent, err := a.spend("reminder", now, in.From)
+	letters, mark, err := a.reminders(now, games, in)
 	if err != nil {
 		return Disposition{}, err
 	}
-	if spent {
+	if mark == "" {
 		return Disposition{Kind: Muted}, a.note(in.ID)
 	}
-	var letters []Letter
+	return Disposition{Kind: Lost}, a.send(letters, []string{in.ID, mark})
+}
+
+// reminders writes them; mark counts them, and is empty if there are no more in this hour.
+func (a *Adjudicator) reminders(now time.Time, games []string, in Incoming) (letters []Letter, mark string, err error) {
+	// Anybody can write under a player's name: that must not use up the player's answers.
+	mark, spent, err := a.spend("reminder", now, in.From)
+	if err != nil || spent {
+		return nil, "", err
+	}
 	for _, name := range games {
 		m, err := a.load(name)
 		if err != nil {
-			return Disposition{}, err
+			return nil, "", err
 		}
 		for _, reader := range readers {
 			if !strings.EqualFold(m.address(reader), in.From) || in.NoReply != "" {
@@ -151,14 +176,14 @@ func (a *Adjudicator) remind(now time.Time, games []string, in Incoming) (Dispos
 			p := a.pass(m, now)
 			page, err := p.current(reader)
 			if err != nil {
-				return Disposition{}, err
+				return nil, "", err
 			}
 			page = joined([]report.Page{plainPage(page.Subject, lostNote), page})
 			id := a.letterID(m, reader, "answer", in.ID)
 			letters = append(letters, p.mail(reader, id, page).answering(in))
 		}
 	}
-	return Disposition{Kind: Lost}, a.send(letters, []string{in.ID, mark})
+	return letters, mark, nil
 }
 
 // lostNote opens the answer to a mail that named no game.
