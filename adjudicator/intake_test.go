@@ -275,3 +275,25 @@ func TestForgedMailsCostAPlayerNoAnswer(t *testing.T) {
 	d, got := x.deliver(right)
 	check(t, d, got, Told, "status alice")
 }
+
+func TestAGameMayDemandProofOfTheSender(t *testing.T) {
+	for _, x := range []struct{ demanded, signed, kind string }{
+		{proofDMARC, "", Refused}, {proofDMARC, proofDKIM, Refused}, {proofDMARC, proofDMARC, Played},
+		{proofDKIM, "", Refused}, {proofDKIM, proofDKIM, Played}, {proofDKIM, proofDMARC, Played}, {"none", "", Played},
+	} {
+		terms := ringTerms()
+		terms.Proof = x.demanded
+		table := newTable(t, terms)
+		in := table.mail(alice, "march Blue 4", "done")
+		in.Signed = x.signed
+		d, got := table.deliver(in)
+		if d.Kind != x.kind || x.kind == Refused && (table.at("Blue") != 3 || !strings.Contains(got[0].Text, "which this game demands")) {
+			t.Errorf("a game that demands %s, a mail with %q: %s", x.demanded, x.signed, d.Kind)
+		}
+		in = table.mail(alice, "status") // changes nothing, and needs no proof
+		if d, _ := table.deliver(in); d.Kind != Told {
+			t.Errorf("asking: %s", d.Kind)
+		}
+		table.sound()
+	}
+}

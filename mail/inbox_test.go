@@ -161,11 +161,16 @@ func TestFetchAfterRenewal(t *testing.T) {
 	if err := office.Renew("game"); err != nil {
 		t.Fatal(err)
 	}
+	deliver(t, office, "read by hand 1", "read by hand 2", "read by hand 3")
+	if err := office.MarkRead("game"); err != nil {
+		t.Fatal(err)
+	}
 	_ = in.Close() // the server drops everyone when it rebuilds its index
 	deliver(t, office, "c")
+	old.UID = 1 // by which the others would lie behind it
 	ids, cursor := fetchIDs(t, in, old)
 	wantIDs(t, ids, "c")
-	if cursor.UIDValidity == old.UIDValidity || cursor.UID >= old.UID {
+	if cursor.UIDValidity == old.UIDValidity {
 		t.Errorf("the Cursor went from %v to %v", old, cursor)
 	}
 }
