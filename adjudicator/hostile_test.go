@@ -271,3 +271,17 @@ func TestAPlayerWithTheKeyOfAnotherHearsOfHisOwn(t *testing.T) {
 	}
 	x.sound()
 }
+
+func TestAnAbsenceInTheGraceComesTooLate(t *testing.T) {
+	req := ringTerms()
+	req.Grace = 4 * time.Hour
+	x := newTable(t, req)
+	x.pass(73 * time.Hour)
+	_, got := x.post(alice, "absence 2 Dec to 9 Dec")
+	says(t, got[0], "It comes too late for what is awaited of you now")
+	x.post(alice, "extend 24h")
+	if by := x.deadline(rules.Union); !by.After(x.now) {
+		t.Errorf("after the extension it is due %v", by)
+	}
+	x.sound()
+}

@@ -112,8 +112,12 @@ func (u *mustering) absence(q orders.Request) error {
 	if err := u.record(absent{Side: u.side, Away: all, Days: used, Mail: u.in.ID}); err != nil {
 		return err
 	}
-	u.grants(q, "You are away from %s; your clock stands still meanwhile. %d of %d days are used. Nobody else is told.",
-		u.stretch(away), used, u.m.terms.AbsenceDays)
+	late := ""
+	if t := u.m.timerOf(u.side); t != nil && !t.due.After(u.at) {
+		late = " It comes too late for what is awaited of you now, which was due already; for that write \"extend 24h\"."
+	}
+	u.grants(q, "You are away from %s; your clock stands still meanwhile. %d of %d days are used. Nobody else is told.%s",
+		u.stretch(away), used, u.m.terms.AbsenceDays, late)
 	return nil
 }
 
