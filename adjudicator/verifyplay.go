@@ -53,6 +53,9 @@ func (r ran) check(u *auditor) {
 }
 
 func (l lapsed) check(u *auditor) {
+	if u.m.desks[l.Side].sheet != nil { // nothing of it was played at all
+		u.takeUp(l.Side)
+	}
 	p := u.played
 	if p.stage == u.m.stage(l.Side) && u.m.moment.Side == l.Side && u.m.game.Result() == nil {
 		u.at("the sheet had not ended before these lines, and yet they were not played")

@@ -27,22 +27,21 @@ func (a *Adjudicator) salvage(name string) (*journal, []byte, error) {
 	if err != nil {
 		j.faults = append(j.faults, fmt.Errorf("the head of the journal can't be read: %w", err))
 	}
-	a.gather(name, j)
 	h, err := readHead(raw)
-	switch {
-	case raw == nil:
-		h.Last, h.Chain = uint64(len(j.entries)), j.last()
-	case err != nil:
+	if raw != nil && err != nil {
 		j.faults = append(j.faults, err)
+		raw, h = nil, head{}
+	}
+	a.gather(name, j, int(h.Last))
+	if raw == nil {
 		h.Last, h.Chain = uint64(len(j.entries)), j.last()
-		raw = nil
 	}
 	j.close(h.Last, h.Chain)
 	return j, raw, nil
 }
 
-// gather takes in every entry that can be read.
-func (a *Adjudicator) gather(name string, j *journal) {
+// gather takes in every entry that can be read, past those that can't up to the last.
+func (a *Adjudicator) gather(name string, j *journal, last int) {
 	for {
 		var fault error
 		for raw, err := range a.ledger.Read(name, uint64(len(j.entries))+1) {
@@ -56,6 +55,9 @@ func (a *Adjudicator) gather(name string, j *journal) {
 			return
 		}
 		j.lose(fmt.Errorf("entry %d can't be read: %w", n+1, fault))
+		if n+1 >= last {
+			return
+		}
 	}
 }
 
