@@ -285,3 +285,23 @@ func TestAnAbsenceInTheGraceComesTooLate(t *testing.T) {
 	}
 	x.sound()
 }
+
+func TestAKeyOfTheRefereeThatOthersHaveSeenIsWorthNothing(t *testing.T) {
+	x := newTable(t, ringTerms())
+	in := x.mail(carol, "status")
+	seen := in.Recipients[0]
+	in.Readers = []string{seen, bob}
+	_, got := x.deliver(in)
+	if len(sentTo(got, carol)) != 2 || got[0].ReplyTo == seen || got[1].ReplyTo == seen {
+		t.Fatalf("his key is still %s: %s", seen, who(got))
+	}
+	forged := x.mail(carol, "close union")
+	forged.Recipients = []string{seen}
+	if d, _ := x.deliver(forged); d.Kind == Settled || x.deadline(rules.Union).IsZero() {
+		t.Errorf("with the key that was seen: %q", d.Kind)
+	}
+	if d, _ := x.post(carol, "close union"); d.Kind != Settled {
+		t.Errorf("with the new one: %q", d.Kind)
+	}
+	x.sound()
+}

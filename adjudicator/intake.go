@@ -322,6 +322,15 @@ func (p *pass) directed(current bool, in Incoming) (string, error) {
 	case settles && !p.proven(in):
 		return p.refuse(referee, in, p.unproven())
 	}
+	u := &mustering{pass: p, side: referee, in: in}
+	if err := u.rekey(); err != nil {
+		return "", err
+	}
+	if seen := u.receipt.Problems; len(seen) > 0 {
+		if err := p.news(plainPage(fmt.Sprintf("[%s] another reply address", p.m.begun.Game), seen...), referee); err != nil {
+			return "", err
+		}
+	}
 	return p.referees(in, r)
 }
 
