@@ -93,7 +93,9 @@ func (s shifted) apply(m *match, _ time.Time) error {
 			t.raw = t.raw.Add(s.To.Sub(from))
 		}
 	}
-	shift(&m.sheet)
+	if m.stopped.IsZero() { // else it stands still anyway, and gets all of that time back
+		shift(&m.sheet)
+	}
 	for _, side := range rules.Sides {
 		shift(&m.answers[side])
 		if d := &m.desks[side]; d.vacant {

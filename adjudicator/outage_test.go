@@ -1,0 +1,28 @@
+package adjudicator
+
+import (
+	"testing"
+	"time"
+
+	"longroll/rules"
+)
+
+// TestAnOutageDuringAQuestionCountsOnce: while a question is open the time for the sheet
+// stands still anyway, so that it gains nothing by an outage in which it did.
+func TestAnOutageDuringAQuestionCountsOnce(t *testing.T) {
+	x := newTable(t, ringTerms(2, 5))
+	x.now = noon.Add(10 * time.Hour)
+	d, got := x.post(alice, "march Blue 5", "strike Blue Gray", "final")
+	check(t, d, got, Played, "receipt alice, question bob")
+	x.now = noon.Add(25 * time.Hour)
+	if err := x.a.Outage(x.now, noon.Add(20*time.Hour), x.now); err != nil {
+		t.Fatal(err)
+	}
+	x.letters()
+	x.now = noon.Add(30 * time.Hour)
+	x.post(bob, "a")
+	if by := x.deadline(rules.Union); !by.Equal(noon.Add((72 + 20) * time.Hour)) {
+		t.Errorf("the deadline is %v", by)
+	}
+	x.sound()
+}
