@@ -10,7 +10,7 @@ const helpWidth = 76
 // Knows reports whether a game system has an order of a name, or a page of that name in Help.
 func Knows(system, topic string) bool {
 	topic = strings.ToLower(strings.TrimSpace(topic))
-	if requestTopic(topic) != "" {
+	if requestTopic(topic) != "" || isRulingTopic(topic) {
 		return system == logSystem || languageOf(system) != nil
 	}
 	if system == logSystem {
@@ -26,6 +26,9 @@ func Knows(system, topic string) bool {
 func Help(system, topic string) string {
 	if word := requestTopic(inSmall(topic)); word != "" {
 		topic = word
+	}
+	if isRulingTopic(topic) && (system == logSystem || languageOf(system) != nil) {
+		return rulingHelp(system)
 	}
 	if system == logSystem {
 		return logHelp(topic)

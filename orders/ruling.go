@@ -1,0 +1,250 @@
+package orders
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// Rulings of a referee, one a line: "rule: move Wilder to 1021 because the ford was open".
+// He sees the truth, so names are looked up on both sides, and a slip gets candidates as in
+// a sheet. What a ruling may not do is said when it is run.
+
+// Ruling is one ruling as read: a command to be run for nobody, or a die that is fixed.
+type Ruling struct {
+	Line    int
+	More    []int        // further lines that it is written on
+	Text    string       // in canonical form: reading it again gives the same
+	Command rules.Ruling // nil for a die
+	Die     string       // the name of a die, or with a * behind it how the next begins (rules.Aid.Fixed)
+	Value   int          // the face that it shows
+	Reason  string       // as written, in ASCII
+}
+
+// rulingWord begins every ruling in a mail.
+const rulingWord = "rule"
+
+// rulingWords are understood for it.
+var rulingWords = []string{"rule", "rule:", "ruling", "ruling:"}
+
+// ReadRuling reads one ruling on the truth, with the word rule before it or without. grid
+// is that of the map, the zero Grid in an order log alone.
+func ReadRuling(system, text string, truth rules.View, grid hex.Grid) (Ruling, *Misread) {
+	d, ok := newBenchOf(system, truth, grid)
+	if !ok {
+		return Ruling{}, &Misread{Line: 1, Text: clip(fold(text), maxLine), Reason: "this game has no rulings"}
+	}
+	r, bad := d.read(text)
+	if bad != nil {
+		return Ruling{}, &Misread{Line: 1, Text: clip(fold(text), 2*maxLine), Reason: bad.reason, Try: d.tries(bad)}
+	}
+	r.Line = 1
+	return r, nil
+}
+
+// ReadRulings reads the rulings in a referee's mail: the lines of his own that begin with the
+// word rule, with what a mail program has wrapped of them. Rest is the mail with those lines
+// blank, for ReadRequests.
+func ReadRulings(system, text string, truth rules.View, grid hex.Grid) (all []Ruling, misreads []Misread, rest string) {
+	mail := strip(text, func(w string) bool { return isRulingWord(w) || requestPageOf(w) != nil })
+	kept := strings.Split(text, "\n")
+	for i := 0; i < len(mail.lines); i++ {
+		first := &mail.lines[i]
+		if !first.own || !isRulingWord(firstWord(bare(first.text))) {
+			continue
+		}
+		written, more := bare(first.text), []int(nil)
+		kept[i] = ""
+		for i+1 < len(mail.lines) && wrapsOn(&mail.lines[i], &mail.lines[i+1]) {
+			i++
+			written += " " + strings.TrimSpace(mail.lines[i].text)
+			more = append(more, mail.lines[i].no)
+			kept[i] = ""
+		}
+		r, bad := ReadRuling(system, written, truth, grid)
+		switch {
+		case first.doubt != "":
+			misreads = append(misreads, Misread{Line: first.no, More: more, Text: clip(written, 2*maxLine), Reason: first.doubt})
+		case bad != nil:
+			bad.Line, bad.More = first.no, more
+			misreads = append(misreads, *bad)
+		default:
+			r.Line, r.More = first.no, more
+			all = append(all, r)
+		}
+	}
+	return all, misreads, strings.Join(kept, "\n")
+}
+
+func isRulingWord(word string) bool {
+	word = strings.ToLower(word)
+	for _, w := range rulingWords {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
+// wrapAt is the length from which a line may have been wrapped by a mail program.
+const wrapAt = 55
+
+// wrapsOn reports whether a line is the rest of the ruling before it.
+func wrapsOn(before, l *line) bool {
+	word := strings.ToLower(firstWord(bare(l.text)))
+	return l.own && l.block == before.block && strings.TrimSpace(l.text) != "" && len(before.raw) >= wrapAt && !isRulingWord(word) &&
+		requestPageOf(word) == nil
+}
+
+// rulingVerb is a kind of ruling: how it is read and how help tells of it.
+type rulingVerb struct {
+	names    []string // the first is the one we write
+	forms    []string
+	means    string
+	examples map[string][]string // by system; a test reads them
+	read     func(d rulingDesk, rest string) (rules.Ruling, string, *badRuling)
+}
+
+// badRuling is why a ruling was not read, and rulings that would be right, without the word
+// rule and the reason.
+type badRuling struct {
+	reason string
+	try    []string
+	why    string // the reason of the ruling, for what is offered
+}
+
+func (b *badRuling) offer(lines ...string) *badRuling {
+	for _, l := range lines {
+		if len(b.try) < maxTries {
+			b.try = append(b.try, l)
+		}
+	}
+	return b
+}
+
+func notRead(reason string, try ...string) *badRuling {
+	return (&badRuling{reason: reason}).offer(try...)
+}
+
+// tries are the lines that are offered, whole.
+func (rulingDesk) tries(bad *badRuling) []string {
+	var all []string
+	for _, t := range bad.try {
+		all = append(all, wholeRuling(t, bad.why))
+	}
+	return all
+}
+
+// wholeRuling writes a ruling with its reason.
+func wholeRuling(text, why string) string {
+	text = rulingWord + ": " + text
+	if why != "" {
+		text += " because " + why
+	}
+	return text
+}
+
+var (
+	rulingHead   = regexp.MustCompile(`(?i)^\s*rul(?:e|ing)\b\s*:?\s*`)
+	rulingReason = regexp.MustCompile(`(?i)\s*(?:[,;]?\s+because\s+|:\s+|[,;]?\s+reason\s+)`)
+	dieSet       = regexp.MustCompile(`(?i)^(next\s+)?(.+?)\s*(?:\s+is|\s+to|\s+shows|\s*=)\s*(\S+)$`)
+)
+
+// read reads one ruling.
+func (d rulingDesk) read(text string) (Ruling, *badRuling) {
+	text = strings.TrimSpace(uncomment(fold(text)))
+	text = text[len(rulingHead.FindString(text)):]
+	why := ""
+	if at := rulingReason.FindStringIndex(text); at != nil {
+		text, why = text[:at[0]], strings.TrimSpace(text[at[1]:])
+	}
+	text = strings.TrimRight(strings.Join(strings.Fields(text), " "), ".")
+	word, rest, _ := strings.Cut(text, " ")
+	word = strings.ToLower(word)
+	if word == "roll" || word == "die" {
+		r, bad := fixDie(rest)
+		if bad != nil {
+			bad.why = why
+			return Ruling{}, bad
+		}
+		r.Text, r.Reason = wholeRuling(r.Text, why), why
+		return r, nil
+	}
+	v := d.verb(word)
+	if v == nil {
+		bad := d.noVerb(word, rest)
+		bad.why = why
+		return Ruling{}, bad
+	}
+	d.why = why
+	cmd, canonical, bad := v.read(d, strings.TrimSpace(rest))
+	if bad != nil {
+		bad.why = why
+		return Ruling{}, bad
+	}
+	return Ruling{Text: wholeRuling(canonical, why), Command: cmd, Reason: why}, nil
+}
+
+// verb finds the kind of ruling of a word, nil if there is none in this system.
+func (d rulingDesk) verb(word string) *rulingVerb {
+	all := d.verbs()
+	for i := range all {
+		for _, n := range all[i].names {
+			if n == word {
+				return &all[i]
+			}
+		}
+	}
+	return nil
+}
+
+// noVerb offers the kinds of ruling that a word is like.
+func (d rulingDesk) noVerb(word, rest string) *badRuling {
+	var names []string
+	bad := &badRuling{}
+	for _, v := range d.verbs() {
+		names = append(names, v.names[0])
+		for _, n := range v.names {
+			if len(word) > 1 && slips(word, n) <= allowed(word) {
+				bad.offer(strings.TrimSpace(v.names[0] + " " + rest))
+				break
+			}
+		}
+	}
+	if slips(word, "roll") <= 1 && len(word) > 1 {
+		bad.offer("roll " + rest)
+	}
+	bad.reason = `"` + clip(word, 30) + `" is no ruling: say ` + orList(append(names, "roll"))
+	if word == "" {
+		bad.reason = "the ruling is missing: say " + orList(append(names, "roll"))
+	}
+	return bad
+}
+
+// dieMost is the highest face of a die in every system.
+const dieMost = 6
+
+// fixDie reads "NAME is 4", with next before it for the next die that begins so.
+func fixDie(rest string) (Ruling, *badRuling) {
+	m := dieSet.FindStringSubmatch(rest)
+	if m == nil {
+		return Ruling{}, notRead(`a die is fixed by its name and its face: "roll NAME is 4"; a name that ends in * is the next die that begins so`)
+	}
+	name := m[2]
+	if m[1] != "" && !strings.HasSuffix(name, "*") {
+		name += "*"
+	}
+	value, err := strconv.Atoi(m[3])
+	switch {
+	case err != nil || value < 1 || value > dieMost:
+		return Ruling{}, notRead(`"` + clip(m[3], 20) + `" is no face of a die: say 1 to ` + itoa(dieMost))
+	case strings.Contains(strings.TrimSuffix(name, "*"), "*"):
+		return Ruling{}, notRead("a * stands only at the end of the name of a die", "roll "+strings.ReplaceAll(name, "*", "")+"* is "+m[3])
+	case name == "*":
+		return Ruling{}, notRead("say how the name of the die begins")
+	}
+	return Ruling{Text: "roll " + name + " is " + m[3], Die: name, Value: value}, nil
+}

@@ -1,0 +1,45 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+)
+
+// rulingTopics are the words under which help tells of rulings.
+var rulingTopics = []string{"rulings", "ruling", "rule"}
+
+// isRulingTopic reports whether help is asked on rulings.
+func isRulingTopic(topic string) bool {
+	return slices.Contains(rulingTopics, strings.ToLower(strings.TrimSpace(topic)))
+}
+
+// rulingHelp tells a referee how rulings are written in a system.
+func rulingHelp(system string) string {
+	var b strings.Builder
+	paragraph(&b, "", "RULINGS")
+	paragraph(&b, "", "For the referee: each sets one thing right, on a line of its own that begins with \"rule:\". The reason follows after because; it is told to "+
+		"whoever hears of the ruling, and a side hears of its own units and orders, and of what it can see. Stacking, zones and ways don't bind a ruling; but no unit "+
+		"stands in two places, off the map, with the enemy, or with less than nothing left. "+
+		"A unit that both sides have by that name takes its side before it: union 1-1.")
+	d := rulingDesk{system: system}
+	for _, v := range d.verbs() {
+		b.WriteByte('\n')
+		for _, form := range v.forms {
+			paragraph(&b, "  ", rulingWord+": "+form)
+		}
+		paragraph(&b, "      ", v.means)
+		for _, e := range v.examples[system] {
+			paragraph(&b, "      ", "for example: "+rulingWord+": "+e)
+		}
+	}
+	b.WriteByte('\n')
+	for _, form := range []string{"roll NAME is NUMBER", "roll BEGINNING* is NUMBER"} {
+		paragraph(&b, "  ", rulingWord+": "+form)
+	}
+	paragraph(&b, "      ", "Fixes the die of a name, or the next one whose name begins so. The names of dice are in your letters; the ledger says of such a die that it was fixed.")
+	paragraph(&b, "      ", "for example: "+rulingWord+": roll "+rolledAs[system]+" is 4")
+	return b.String()
+}
+
+// rolledAs is how the name of a die looks in each system.
+var rolledAs = map[string]string{"bluegray": "gt3.union.*", logSystem: "t3.union.*"}

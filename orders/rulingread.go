@@ -1,0 +1,264 @@
+package orders
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"longroll/rules"
+	"longroll/rules/bluegray"
+	"longroll/rules/cwb"
+)
+
+// The kinds of ruling, in the order in which help tells of them.
+
+// verbs are those of the desk's system.
+func (d rulingDesk) verbs() []rulingVerb {
+	if d.system == logSystem {
+		return append(slices.Clone(mapRulings), orderRuling)
+	}
+	return mapRulings
+}
+
+// mapRulings are the same in every system with a map.
+var mapRulings = []rulingVerb{
+	{
+		names: []string{"move", "shift"}, forms: []string{"move UNIT to HEX"},
+		means:    "Moves a unit that is on the map, whatever the way costs.",
+		examples: map[string][]string{"bluegray": {"move Wilder to 1021"}, "cwb": {"move 1-1 to 21.12", "move 1-1 to 21.12 below"}},
+		read:     rulingDesk.place,
+	},
+	{
+		names: []string{"place", "put"}, forms: []string{"place UNIT at HEX", "place UNIT at HEX below"},
+		means:    "Puts a unit into a hex from wherever it is: lost, still to come, on the map. It lies on top of its stack, or below the others.",
+		examples: map[string][]string{"bluegray": {"place Wilder at 1021"}, "cwb": {"place 1-1 at 21.12", "place union Hare at 21.12"}},
+		read:     rulingDesk.place,
+	},
+	{
+		names: []string{"remove", "take"}, forms: []string{"remove UNIT", "remove UNIT as WHAT"},
+		means: "Takes a unit off the map. In Blue & Gray as eliminated, exited or waiting; in the Brigade Series as lost, outside (out of the battle) or off-map " +
+			"(still to come, or a line taken in).",
+		examples: map[string][]string{"bluegray": {"remove Wilder", "remove Wilder as exited"}, "cwb": {"remove 1-1", "remove 1-1 as outside"}},
+		read:     rulingDesk.remove,
+	},
+	{
+		names: []string{"set", "mark"}, forms: []string{"set UNIT WHAT, WHAT"},
+		means: "Sets how a unit stands: strength 3, state shaken (or effective, ineffective), formation line, facing NE, casualties 2, stragglers 1, guns 3, supply 4, " +
+			"spent 2.5, and its marks: moved, not moved, attacked, low-ammo, fired and so on. In the Brigade Series strength is the steps left.",
+		examples: map[string][]string{"bluegray": {"set Wilder strength 3", "set Wilder ineffective, not moved"},
+			"cwb": {"set 1-1 strength 3", "set 1-1 state shaken, facing NE", "set 1-1 formation column", "set 1-1 low-ammo, not moved"}},
+		read: rulingDesk.set,
+	},
+	{
+		names: []string{"points", "point", "vp", "vps"}, forms: []string{"points SIDE +5", "points SIDE -5"},
+		means:    "Adds victory points, or takes some off.",
+		examples: map[string][]string{"bluegray": {"points union +5"}, "cwb": {"points confederate +5", "points confederate -2"}},
+		read:     rulingDesk.points,
+	},
+	{
+		names: []string{"hold", "holds"}, forms: []string{"hold HEX SIDE"},
+		means:    "Says which side holds a hex that counts for victory.",
+		examples: map[string][]string{"bluegray": {"hold 1108 confederate"}, "cwb": {"hold 21.12 union"}},
+		read:     rulingDesk.holder,
+	},
+}
+
+// orderRuling is for a system with an order log.
+var orderRuling = rulingVerb{
+	names: []string{"order", "dispatch", "orders"}, forms: []string{"order SIDE NUMBER STATUS"},
+	means: "Sets the status of a dispatch: under way, accepted, delayed (D1) or D2, in force, stopped, fulfilled, distorted, cancelled; refused and lost are " +
+		"cancelled. Only its owner hears of it.",
+	examples: map[string][]string{"cwb": {"order union 1 accepted", "order union 1 in force", "order union 1 delayed"}},
+	read:     rulingDesk.order,
+}
+
+var (
+	placeForm = regexp.MustCompile(`(?i)^(.+?)\s*(?:\s(?:to|at|in|into|on)\s+|->\s*)(?:hex\s+)?(\S+)(?:,?\s+(below|under|underneath|at the bottom|on top))?$`)
+	asForm    = regexp.MustCompile(`(?i)^(?:off\s+)?(.+?)(?:\s+off)?(?:,?\s+as\s+(\S+))?$`)
+	holdForm  = regexp.MustCompile(`(?i)^(?:hex\s+)?(\S+)\s+(?:by\s+|for\s+|to\s+)?(?:the\s+)?(\S+)$`)
+	pointForm = regexp.MustCompile(`(?i)^(?:(?:the\s+)?([a-z]+)\s+)?([+-]?)\s*(\d{1,6})(?:\s+(?:to|for)?\s*(?:the\s+)?([a-z]+))?$`)
+	orderForm = regexp.MustCompile(`(?i)^(?:the\s+)?(?:([a-z]+)\s+)?(?:no\.?\s*|number\s+)?(\d{1,4})\s+(?:is\s+|of\s+the\s+)?(.+)$`)
+)
+
+func (d rulingDesk) place(rest string) (rules.Ruling, string, *badRuling) {
+	m := placeForm.FindStringSubmatch(rest)
+	if m == nil {
+		return nil, "", notRead("say which unit goes where: place UNIT at HEX")
+	}
+	below := m[3] != "" && !strings.EqualFold(m[3], "on top")
+	end := ""
+	if below {
+		end = " below"
+	}
+	if !d.hasMap {
+		return nil, "", notRead("an order log has no map; a ruling is on an order or on a die")
+	}
+	u, bad := d.unit(m[1], func(right string) string { return "place " + right + " at " + m[2] + end })
+	if bad != nil {
+		return nil, "", bad
+	}
+	h, bad := d.hex(m[2], func(right string) string { return "place " + u.say() + " at " + right + end })
+	if bad != nil {
+		return nil, "", bad
+	}
+	text := "place " + d.called(u) + " at " + d.grid.Label(h) + end
+	if u.onMap {
+		text = "move " + d.called(u) + " to " + d.grid.Label(h) + end
+	}
+	if d.system == logSystem {
+		return cwb.RulePlace{Side: u.side, Piece: u.name, To: h, Below: below, Why: d.why}, text, nil
+	}
+	if below {
+		return nil, "", notRead("units of Blue & Gray lie in no order", strings.TrimSuffix(text, end))
+	}
+	return bluegray.RulePlace{Unit: u.name, To: h, Why: d.why}, text, nil
+}
+
+// called writes a unit so that it is read as itself: one that stands in no view with its side.
+func (d rulingDesk) called(u counter) string {
+	if u.kind == "" {
+		return u.side.String() + " " + u.name
+	}
+	return u.say()
+}
+
+// fates are what a unit may be removed as.
+var fates = map[string][]string{"bluegray": {"eliminated", "exited", "waiting"}, logSystem: {"lost", "outside", "off-map"}}
+
+func (d rulingDesk) remove(rest string) (rules.Ruling, string, *badRuling) {
+	m := asForm.FindStringSubmatch(rest)
+	if m == nil {
+		return nil, "", notRead("say which unit is removed: remove UNIT")
+	}
+	end := ""
+	as := strings.ToLower(m[2])
+	if as != "" {
+		end = " as " + as
+	}
+	u, bad := d.unit(m[1], func(right string) string { return "remove " + right + end })
+	if bad != nil {
+		return nil, "", bad
+	}
+	if known := fates[d.system]; as != "" && !slices.Contains(known, as) {
+		bad := notRead("a unit is removed as " + orList(known) + ", not as " + as)
+		for _, f := range known {
+			bad.offer("remove " + d.called(u) + " as " + f)
+		}
+		return nil, "", bad
+	}
+	text := "remove " + d.called(u) + end
+	if d.system == logSystem {
+		return cwb.RuleRemove{Side: u.side, Piece: u.name, As: as, Why: d.why}, text, nil
+	}
+	return bluegray.RuleRemove{Unit: u.name, As: as, Why: d.why}, text, nil
+}
+
+// sideIn reads a side; line writes the ruling with the right word.
+func sideIn(word string, line func(right string) string) (rules.Side, *badRuling) {
+	word = strings.ToLower(word)
+	for _, s := range rules.Sides {
+		if word == s.String() || word == s.String()+"s" || word == map[rules.Side]string{rules.Union: "usa", rules.Confederate: "csa"}[s] {
+			return s, nil
+		}
+	}
+	bad := notRead(`"` + clip(word, 20) + `" is not a side: say union or confederate`)
+	for _, s := range rules.Sides {
+		if word == "" || slips(word, s.String()) <= allowed(s.String()) {
+			bad.offer(line(s.String()))
+		}
+	}
+	return rules.NoSide, bad
+}
+
+func (d rulingDesk) points(rest string) (rules.Ruling, string, *badRuling) {
+	m := pointForm.FindStringSubmatch(rest)
+	if m == nil || m[1] != "" && m[4] != "" {
+		return nil, "", notRead("say whose points and how many: points SIDE +5", "points union +5", "points confederate +5")
+	}
+	sign := m[2]
+	if sign == "" {
+		sign = "+"
+	}
+	side, bad := sideIn(m[1]+m[4], func(right string) string { return "points " + right + " " + sign + m[3] })
+	if bad != nil {
+		return nil, "", bad
+	}
+	n, _ := strconv.Atoi(m[3])
+	if sign == "-" {
+		n = -n
+	}
+	text := "points " + side.String() + " " + sign + itoa(max(n, -n))
+	if d.system == logSystem {
+		return cwb.RulePoints{Side: side, Points: n, Why: d.why}, text, nil
+	}
+	return bluegray.RulePoints{Side: side, Points: n, Why: d.why}, text, nil
+}
+
+func (d rulingDesk) holder(rest string) (rules.Ruling, string, *badRuling) {
+	m := holdForm.FindStringSubmatch(rest)
+	if m == nil || !d.hasMap {
+		return nil, "", notRead("say which hex is held by whom: hold HEX SIDE")
+	}
+	side, bad := sideIn(m[2], func(right string) string { return "hold " + m[1] + " " + right })
+	if bad != nil {
+		return nil, "", bad
+	}
+	h, bad := d.hex(m[1], func(right string) string { return "hold " + right + " " + side.String() })
+	if bad != nil {
+		return nil, "", bad
+	}
+	text := "hold " + d.grid.Label(h) + " " + side.String()
+	if d.system == logSystem {
+		return cwb.RuleHold{Hex: h, Side: side, Why: d.why}, text, nil
+	}
+	return bluegray.RuleHold{Hex: h, Side: side, Why: d.why}, text, nil
+}
+
+// statuses are what a dispatch may be ruled to be.
+var statuses = []string{"under way", "arrived", "delayed", "D1", "D2", "accepted", "in force", "stopped", "fulfilled", "distorted", "cancelled", "refused", "lost"}
+
+func (d rulingDesk) order(rest string) (rules.Ruling, string, *badRuling) {
+	m := orderForm.FindStringSubmatch(rest)
+	if m == nil {
+		return nil, "", notRead("say whose dispatch, its number and its status: order SIDE NUMBER STATUS", "order union 1 accepted")
+	}
+	n, _ := strconv.Atoi(m[2])
+	line := func(side, status string) string { return "order " + side + " " + m[2] + " " + status }
+	side, bad := d.ownerOf(m[1], n, func(right string) string { return line(right, m[3]) })
+	if bad != nil {
+		return nil, "", bad
+	}
+	for _, s := range statuses {
+		if strings.EqualFold(s, m[3]) {
+			return cwb.RuleOrder{Side: side, Number: n, Status: s, Why: d.why}, line(side.String(), s), nil
+		}
+	}
+	bad = notRead(`"` + clip(m[3], 30) + `" is no status of a dispatch: say ` + orList(statuses))
+	for _, s := range statuses {
+		if slips(strings.ToLower(m[3]), strings.ToLower(s)) <= allowed(s) {
+			bad.offer(line(side.String(), s))
+		}
+	}
+	return nil, "", bad
+}
+
+// ownerOf is the side in whose log a dispatch is, if only one has its number or he says.
+func (d rulingDesk) ownerOf(word string, number int, line func(right string) string) (rules.Side, *badRuling) {
+	if word != "" {
+		return sideIn(word, line)
+	}
+	var owners []rules.Side
+	for _, e := range d.log {
+		if e.Number == number {
+			owners = append(owners, e.Side)
+		}
+	}
+	switch len(owners) {
+	case 0:
+		return rules.NoSide, notRead("neither log has a dispatch " + itoa(number))
+	case 1:
+		return owners[0], nil
+	}
+	return rules.NoSide, notRead("both sides have a dispatch "+itoa(number), line("union"), line("confederate"))
+}
