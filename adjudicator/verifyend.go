@@ -12,7 +12,7 @@ import (
 
 // ending is one way in which a game ends otherwise than by its rules.
 type ending struct {
-	by     string
+	by     string // how its sentence begins
 	winner rules.Side
 	wants  string // what must have gone before
 	so     bool   // it has
@@ -31,7 +31,7 @@ func (o over) check(u *auditor) {
 		u.amiss("the game was ended by the rules and not otherwise")
 	}
 	for _, way := range u.endings() {
-		if way.by != o.By {
+		if !strings.HasPrefix(o.By, way.by) {
 			continue
 		}
 		u.demand(way.so, "%q, and %s", o.By, way.wants)
@@ -48,18 +48,18 @@ func (u *auditor) endings() []ending {
 	if u.m.invited {
 		return u.refusals()
 	}
-	list := []ending{{"The players agreed on a draw.", rules.NoSide, "nobody had offered a draw", u.m.offer != rules.NoSide}}
+	list := []ending{{"The players agreed on a draw", rules.NoSide, "nobody had offered a draw", u.m.offer != rules.NoSide}}
 	bothLeft := u.m.desks[rules.Union].resigned && u.m.desks[rules.Confederate].resigned
 	for _, side := range rules.Sides {
 		enemy, d := side.Enemy(), u.m.desks[side]
 		waited := d.vacant && !u.e.At.Before(u.emptied[side].Add(u.m.terms.Vacancy))
 		list = append(list,
-			ending{fmt.Sprintf("The %s player conceded the game.", side.Name()), enemy, "", true},
-			ending{fmt.Sprintf("The %s player left, and the %s player claimed the game.", side.Name(), enemy.Name()), enemy,
+			ending{fmt.Sprintf("The %s player conceded the game", side.Name()), enemy, "", true},
+			ending{fmt.Sprintf("The %s player left, and the %s player claimed the game", side.Name(), enemy.Name()), enemy,
 				"he had not left", d.vacant && d.resigned || u.hidden},
-			ending{fmt.Sprintf("The %s player left the game, and nobody took his seat.", side.Name()), enemy,
+			ending{fmt.Sprintf("The %s player left the game, and nobody took his seat", side.Name()), enemy,
 				"his seat had not been empty for so long as the terms say", waited || u.hidden},
-			ending{"Both players left the game, and nobody took their seats.", rules.NoSide,
+			ending{"Both players left the game, and nobody took their seats", rules.NoSide,
 				"their seats had not been empty for so long as the terms say", waited && bothLeft || u.hidden})
 	}
 	// of two that are worded alike the one that is so
@@ -79,13 +79,13 @@ func (u *auditor) refusals() []ending {
 		if u.m.address(r) == "" {
 			continue
 		}
-		list = append(list, ending{by: sentenceOf(title(r)) + " declined.", so: true})
+		list = append(list, ending{by: sentenceOf(title(r)) + " declined", so: true})
 		if !u.m.desks[r].consents {
 			silent = append(silent, title(r))
 		}
 	}
 	return append(list, ending{
-		by:    fmt.Sprintf("No answer came from %s.", strings.ReplaceAll(either(silent), " or ", " and ")),
+		by:    fmt.Sprintf("No answer came from %s", strings.ReplaceAll(either(silent), " or ", " and ")),
 		wants: "there was time yet", so: !u.e.At.Before(u.consent),
 	})
 }

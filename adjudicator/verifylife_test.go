@@ -195,11 +195,11 @@ func forgeries() []forgery {
 		{name: "an offer declined that was not made", play: with(nil, func(x *table) { x.post(alice, "offer draw"); x.post(bob, "decline draw") }), kind: "drawn", old: `"side":"union","what":"offer"`,
 			new: `"side":"confederate","what":"offer"`, finds: "declined that was not offered", at: "drawn"},
 		{name: "a game conceded by another", play: with(nil, posts(alice, "concede ring")), kind: "over", old: "The Union player conceded", new: "The Confederate player conceded", finds: "and the winner is the confederate"},
-		{name: "a game claimed of one who plays", play: with(nil, posts(alice, "concede ring")), kind: "over", old: "The Union player conceded the game.",
-			new: "The Union player left, and the Confederate player claimed the game.", finds: "he had not left"},
+		{name: "a game claimed of one who plays", play: with(nil, posts(alice, "concede ring")), kind: "over", old: "The Union player conceded the game",
+			new: "The Union player left, and the Confederate player claimed the game", finds: "he had not left"},
 		{name: "a seat not empty for so long", play: with(nil, func(x *table) { x.post(alice, "resign ring"); x.pass(31 * 24 * time.Hour) }), finds: "had not been empty for so long", at: "over",
 			change: earlier("over", 1, 3*24*time.Hour)},
-		{name: "an end without a reason", play: with(nil, posts(alice, "concede ring")), kind: "over", old: "The Union player conceded the game.", new: "It rained.", finds: "is no way in which a game ends"},
+		{name: "an end without a reason", play: with(nil, posts(alice, "concede ring")), kind: "over", old: "The Union player conceded the game", new: "It rained", finds: "is no way in which a game ends"},
 		{name: "play after the end", play: with(nil, posts(alice, "concede ring")), finds: "the game was over", at: "drawn", change: func(n int, e *entry) {
 			if e.Kind == "mailed" && n == 2 {
 				e.Kind, e.Body = "drawn", json.RawMessage(`{"side":"union","what":"offer","mail":"x@y"}`)

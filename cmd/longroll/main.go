@@ -43,6 +43,7 @@ type commands struct {
 	Restore restoreCommand `cmd:"" help:"Put a backup in the place of the data file."`
 	Archive archiveCommand `cmd:"" help:"Write a game into one file that anybody can check."`
 	Verify  verifyCommand  `cmd:"" help:"Play a game, or the archive of one, again and compare."`
+	Replay  replayCommand  `cmd:"" help:"Show what of a game would differ by the rules of this version."`
 	Help    helpCommand    `cmd:"" help:"Explain a command, or how orders are written."`
 }
 
