@@ -15,6 +15,10 @@ import (
 func (j *journal) sheets(systems shelf) ([]report.Sheet, error) {
 	r := recorder{m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}}
 	for i, e := range j.entries {
+		if j.raw[i] == nil { // sealed: it was no part of the play
+			r.m.next++
+			continue
+		}
 		f, err := r.m.decode(e)
 		if err != nil {
 			return nil, err

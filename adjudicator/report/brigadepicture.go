@@ -18,6 +18,11 @@ func (l *letter) brigadePicture(v seen.View) ([]byte, error) {
 	if v.Field == nil {
 		return nil, nil
 	}
+	return json.Marshal(drawing{v.Battle, brigadeSigns(v.Field), l.brigadeField(v)})
+}
+
+// brigadeField is what lies on the map, and what was done.
+func (l *letter) brigadeField(v seen.View) picture.Field {
 	f := picture.Field{Near: true, Title: ascii(l.Title + ", " + l.Now.Title + afloat(v.Field.Boats))}
 	for _, p := range inStackOrder(v.Field.Own) {
 		f.Units = append(f.Units, ownCounter(p))
@@ -33,7 +38,7 @@ func (l *letter) brigadePicture(v seen.View) ([]byte, error) {
 		f.Held = append(f.Held, picture.Flag{Hex: g.Hex, Side: g.Holder, Points: groundWorth(g), Decides: g.Decides})
 	}
 	l.sketchTold(&f, placesOf(v.Field))
-	return json.Marshal(drawing{v.Battle, brigadeSigns(v.Field), f})
+	return f
 }
 
 // sketchTold draws what the reader was told; for a referee what each side was told of

@@ -117,6 +117,11 @@ func (l *letter) picture() ([]byte, error) {
 
 // pictureData gathers what Draw needs.
 func pictureData(title string, v seen.View, notices []rules.Notice) ([]byte, error) {
+	return json.Marshal(drawing{v.Battle, signsOf(v), openField(title, v, notices)})
+}
+
+// openField is what lies on an open map, and what was done.
+func openField(title string, v seen.View, notices []rules.Notice) picture.Field {
 	f := picture.Field{Title: ascii(title)}
 	for _, u := range v.Own {
 		f.Units = append(f.Units, counter(u))
@@ -130,7 +135,7 @@ func pictureData(title string, v seen.View, notices []rules.Notice) ([]byte, err
 	for _, n := range notices {
 		show(&f, n)
 	}
-	return json.Marshal(drawing{v.Battle, signsOf(v), f})
+	return f
 }
 
 // signsOf lists the signs that a picture of the battle may need: the arms that fight

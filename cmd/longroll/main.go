@@ -42,6 +42,7 @@ type commands struct {
 	Backup  backupCommand  `cmd:"" help:"Copy the data file, while the daemon runs too."`
 	Restore restoreCommand `cmd:"" help:"Put a backup in the place of the data file."`
 	Archive archiveCommand `cmd:"" help:"Write a game into one file that anybody can check."`
+	Audit   auditCommand   `cmd:"" help:"Write a game, or the archive of one, as a page that shows every turn, die and mail."`
 	Verify  verifyCommand  `cmd:"" help:"Play a game, or the archive of one, again and compare."`
 	Replay  replayCommand  `cmd:"" help:"Show what of a game would differ by the rules of this version."`
 	Help    helpCommand    `cmd:"" help:"Explain a command, or how orders are written."`

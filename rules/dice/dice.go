@@ -2,12 +2,9 @@
 package dice
 
 import (
-	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"fmt"
-	"strconv"
 )
 
 // Die is one die as it fell.
@@ -91,16 +88,9 @@ func NewKeyed(seed Seed) Keyed { return Keyed{seed} }
 // Roll throws the die name with that many sides. Sides above 4294967296 are
 // more than the recipe has numbers for and fall on 0 like none at all.
 func (k Keyed) Roll(name string, sides int) int {
-	const numbers = 1 << 32
-	if sides < 1 || sides > numbers {
+	if sides < 1 || sides > 1<<32 {
 		return 0
 	}
-	fair := numbers / uint64(sides) * uint64(sides)
-	for attempt := 0; ; attempt++ {
-		mac := hmac.New(sha256.New, k.seed[:])
-		mac.Write([]byte(name + "#" + strconv.Itoa(attempt)))
-		if n := uint64(binary.BigEndian.Uint32(mac.Sum(nil))); n < fair {
-			return int(n%uint64(sides)) + 1
-		}
-	}
+	_, n := k.Proof(name, sides)
+	return int(uint64(n)%uint64(sides)) + 1
 }
