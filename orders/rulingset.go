@@ -200,6 +200,9 @@ func (d rulingDesk) figure(word string, rest []string) (setting, *badRuling) {
 	if err != nil || n < 0 || n > 999 || !isDigits(digits) {
 		return setting{}, notRead(`"` + clip(text, 20) + `" is no number for ` + word)
 	}
+	if n == 0 && d.system != logSystem {
+		return setting{}, notRead("a unit has a strength of 1 or more; who has none is removed")
+	}
 	value := n
 	if word == "spent" {
 		value = 2*n + half

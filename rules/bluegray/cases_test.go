@@ -29,6 +29,7 @@ func TestCases(t *testing.T) {
 			m, err := data.With(c.Overlay).Map(c.Setup.Battle)
 			return systemOf(c), readerOn(m.Grid), err
 		},
+		Rulings:  ruledOn,
 		Event:    eventLine,
 		Notice:   func(n rules.Notice) string { return n.Notice() + plain(reflect.ValueOf(n)) },
 		Question: decisionLine,

@@ -38,6 +38,8 @@ func eventLine(e rules.Event) string {
 		return "paused " + e.Side.String()
 	case bluegray.BattleEnded:
 		return fmt.Sprintf("ended union %d confederate %d", e.Score.Union, e.Score.Confederate)
+	case bluegray.UnitPlaced, bluegray.UnitRemoved, bluegray.UnitSet, bluegray.HoldSet, bluegray.PointsRuled:
+		return e.Kind() + plain(reflect.ValueOf(e))
 	}
 	return combatLine(e)
 }

@@ -33,6 +33,9 @@ type Book struct {
 	// Open gives the system that a case is played by, and the reader of its orders.
 	Open func(*Case) (rules.System, Reader, error)
 
+	// Rulings reads what a referee rules, on the truth. May be nil.
+	Rulings func(text string, truth rules.View) (Sheet, error)
+
 	// Event, Notice, Question and Forecast write each as lines of a case.
 	Event    func(rules.Event) string
 	Notice   func(rules.Notice) string

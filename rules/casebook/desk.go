@@ -71,6 +71,9 @@ func (d *desk) section(f txtar.File) {
 	case word == "orders" || word == "answers":
 		d.begin(f.Name)
 		d.act(word, d.sideOf(rest), string(f.Data))
+	case f.Name == "rulings" && d.book.Rulings != nil:
+		d.begin(f.Name)
+		d.rule(string(f.Data))
 	case f.Name == "default":
 		d.begin(f.Name)
 		d.unanswered()
@@ -145,6 +148,22 @@ func (d *desk) act(word string, side rules.Side, text string) {
 	d.sender, d.refused = side, slices.Clone(sheet.Misreads)
 	d.forecasts = d.system.Forecast(view, commands)
 	maps.Copy(d.answers, sheet.Answers)
+	d.pending = append(list, d.pending...)
+	d.run()
+}
+
+// rule reads what a referee rules and runs it; what waits for an answer goes on after it.
+func (d *desk) rule(text string) {
+	d.t.Helper()
+	sheet, err := d.book.Rulings(text, d.game.View(rules.NoSide))
+	if err != nil || len(sheet.Orders)+len(sheet.Misreads) == 0 {
+		d.t.Fatalf("rulings: nothing is read, error %v", err)
+	}
+	var list []sent
+	for _, o := range sheet.Orders {
+		list = append(list, sent{o, rules.NoSide})
+	}
+	d.refused = slices.Clone(sheet.Misreads)
 	d.pending = append(list, d.pending...)
 	d.run()
 }
