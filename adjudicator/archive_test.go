@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -152,7 +153,7 @@ func TestAnyByteOfAnArchiveChangedIsFound(t *testing.T) {
 			from += len(lines[line])
 			line++
 		}
-		if at%7 > 0 && at > from && at < from+len(lines[line])-1 {
+		if !*everyByte && at%7 > 0 && at > from && at < from+len(lines[line])-1 {
 			continue
 		}
 		for _, flip := range []byte{1, 0x20} {
@@ -171,7 +172,7 @@ func TestAnyByteOfAnArchiveChangedIsFound(t *testing.T) {
 
 // names reports whether a fault names an entry, alone or as one of two.
 func names(fault error, entry int) bool {
-	return strings.Contains(fault.Error(), fmt.Sprintf("entry %d", entry)) || strings.Contains(fault.Error(), fmt.Sprintf("number %d", entry))
+	return regexp.MustCompile(fmt.Sprintf(`\b(entry|number) %d\b`, entry)).MatchString(fault.Error())
 }
 
 // TestAByteOfTheFileChangedIsFound changes bytes of the compressed file. Some mean
