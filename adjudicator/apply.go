@@ -30,7 +30,7 @@ func (b begun) apply(m *match, at time.Time) error {
 	}
 	if m.terms.Consent > 0 {
 		m.invited = true
-		m.sheet.raw = at.Add(m.terms.Consent)
+		m.sheet = timer{since: at, raw: at.Add(m.terms.Consent)}
 		m.reckon()
 		return nil
 	}

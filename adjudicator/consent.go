@@ -42,7 +42,7 @@ func (p *pass) consent(reader rules.Side, in Incoming) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		note := plainPage(page.Subject, "We found no answer in your mail that we understand. Please answer with the one word accept, or the one word decline.")
+		note := plainPage(page.Subject, "We found no answer in your mail that we understand. Please answer with one word alone on its line: accept, or decline."+p.hosted())
 		return Nothing, p.reply(reader, in, joined([]report.Page{note, page}))
 	case !p.proven(in):
 		return Refused, p.reply(reader, in, p.unprovenPage())
@@ -50,6 +50,14 @@ func (p *pass) consent(reader rules.Side, in Incoming) (string, error) {
 		return Settled, p.declines(reader, in)
 	}
 	return Settled, p.accepts(reader, in)
+}
+
+// hosted says whom to ask about a game, if somebody can be.
+func (p *pass) hosted() string {
+	if p.a.cfg.Host == "" {
+		return ""
+	}
+	return " Questions are answered by who runs this server: " + p.a.cfg.Host + "."
 }
 
 // unprovenPage answers one who has no seat yet and showed nothing of who he is.

@@ -50,7 +50,7 @@ func (u *mustering) concede(q orders.Request) error {
 	}
 	u.grants(q, "The game is over; the last mail of it follows.")
 	u.then = func() error {
-		return u.finish(rules.Result{Winner: u.side.Enemy()}, fmt.Sprintf("The %s player conceded the game.", u.side.Name()))
+		return u.finish(rules.Result{Winner: u.side.Enemy()}, fmt.Sprintf("The %s player conceded the game: the %s player has won.", u.side.Name(), u.side.Enemy().Name()))
 	}
 	return nil
 }
@@ -68,7 +68,7 @@ func (u *mustering) claim(q orders.Request) error {
 	}
 	u.grants(q, "The game is over; the last mail of it follows.")
 	u.then = func() error {
-		return u.finish(rules.Result{Winner: u.side}, fmt.Sprintf("The %s player left, and the %s player claimed the game.", enemy.Name(), u.side.Name()))
+		return u.finish(rules.Result{Winner: u.side}, fmt.Sprintf("The %s player left, and the %s player claimed the game and has won it.", enemy.Name(), u.side.Name()))
 	}
 	return nil
 }

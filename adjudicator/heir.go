@@ -34,6 +34,9 @@ func (p *pass) vacate(side rules.Side, why, id string) error {
 	if why == leftMissed {
 		reason = fmt.Sprintf("Nothing came from the %s player (%s) for %s by %s. Until somebody takes his seat he may still send his orders.",
 			side.Name(), was, p.m.moment.Title, p.when(p.m.sheet.due))
+		if err := p.missed(side, "another player is looked for"); err != nil {
+			return err
+		}
 	}
 	if why == leftResigned {
 		text := fmt.Sprintf("The %s player has left the game. Another is looked for, and your own clock does not run while his side is to act. "+
@@ -51,7 +54,7 @@ func (p *pass) notFilled(side rules.Side) error {
 	if p.m.desks[side.Enemy()].resigned {
 		return p.finish(rules.Result{}, "Both players left the game, and nobody took their seats.")
 	}
-	return p.finish(rules.Result{Winner: side.Enemy()}, fmt.Sprintf("The %s player left the game, and nobody took his seat.", side.Name()))
+	return p.finish(rules.Result{Winner: side.Enemy()}, fmt.Sprintf("The %s player left the game, and nobody took his seat: the %s player has won.", side.Name(), side.Enemy().Name()))
 }
 
 // replacement asks somebody to take a seat: the sender's own, or that of an opponent
@@ -94,10 +97,25 @@ func (p *pass) seek(side rules.Side, address string, by rules.Side, id string) (
 	if problem, err := p.spendHeirs(side, address); err != nil || problem != "" {
 		return problem, err
 	}
+	if err := p.passed(side); err != nil {
+		return "", err
+	}
 	if err := p.record(sought{Side: side, Address: address, By: readerName(by), Mail: id}); err != nil {
 		return "", err
 	}
 	return "", p.postHeir(side, p.a.letterID(p.m, side, "heir", p.m.heirStage(side)))
+}
+
+// passed tells somebody who was asked to take a seat that it is not to be had any more.
+func (p *pass) passed(side rules.Side) error {
+	heir := p.m.desks[side].heir
+	if heir == "" {
+		return nil
+	}
+	l := p.a.letter(p.at, heir, plainPage(fmt.Sprintf("[%s] the seat is taken", p.m.begun.Game),
+		fmt.Sprintf("The seat of %s, which was offered to you, is not to be had any more. Nothing is wanted of you.", title(side))))
+	l.ID, l.Game = p.a.letterID(p.m, side, "passed", p.m.heirStage(side)), p.m.begun.Game
+	return p.post(l)
 }
 
 // mostHeirs is how many people are asked to take a seat in a day: nobody shall send mail

@@ -236,6 +236,7 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		Clock:      at,
 		Zone:       m.terms.Schedule.Location(a.cfg.Zone),
 		Terms:      m.terms.summary(),
+		Host:       a.cfg.Host,
 		Deadline:   m.owed(reader),
 		Commitment: m.begun.Seed.Commitment(),
 		SeedGiven:  m.begun.SeedGiven,

@@ -225,10 +225,11 @@ func TestAMissedDeadlineAsksTheReferee(t *testing.T) {
 	req.Missed = "ask"
 	x := newTable(t, req)
 	got := x.pass(72 * time.Hour)
-	if len(got) != 1 || got[0].To != carol {
+	if len(got) != 2 || len(sentTo(got, alice)) != 1 || len(sentTo(got, carol)) != 1 {
 		t.Fatalf("at the deadline: %s", who(got))
 	}
-	says(t, got[0], "The game waits for you")
+	says(t, sentTo(got, alice)[0], "orders that you send now are taken")
+	says(t, sentTo(got, carol)[0], "The game waits for you")
 	if got := x.pass(500 * time.Hour); len(got) > 0 {
 		t.Fatalf("the game did not wait: %s", who(got))
 	}
@@ -272,7 +273,7 @@ func TestAMissedDeadlineOffersTheSeat(t *testing.T) {
 	req.Missed = "replace"
 	x := newTable(t, req)
 	got := x.pass(72 * time.Hour)
-	if len(got) != 1 || got[0].To != carol {
+	if len(got) != 2 || len(sentTo(got, alice)) != 1 || len(sentTo(got, carol)) != 1 {
 		t.Fatalf("at the deadline: %s", who(got))
 	}
 	if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Played {

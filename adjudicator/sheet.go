@@ -28,6 +28,11 @@ func (u *mustering) takeSheet(view rules.View, list []order) error {
 		Side: u.side, Version: u.m.desks[u.side].version + 1, Stage: u.m.stage(u.side),
 		Orders: list, Ends: ends, Mail: u.in.ID, Digest: u.in.Digest, Signed: u.in.voucher(),
 	}
+	if d := &u.m.desks[u.side]; d.vacant && !d.resigned {
+		if err := u.passed(u.side); err != nil {
+			return err
+		}
+	}
 	u.compare(view, before, list)
 	u.kind = Taken
 	if ready && u.receipt.Warning == "" {

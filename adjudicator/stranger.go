@@ -117,7 +117,12 @@ func (a *Adjudicator) unknown(now time.Time, in Incoming) (Disposition, error) {
 	d := Disposition{Kind: Stranger}
 	mark := markOf("stranger", in.From, day(now))
 	done, err := a.ledger.Handled(mark)
-	if err != nil || done || in.NoReply != "" || !plausible(in.From) || a.ours(in.From) {
+	if err != nil {
+		return d, err
+	}
+	// Whoever forges senders shall not have us write to all of them.
+	all, spent, err := a.spendOf(mostStrangers, "strangers", now, "", nil)
+	if err != nil || done || spent || in.NoReply != "" || !plausible(in.From) || a.ours(in.From) {
 		return d, errors.Join(err, a.note(in.ID))
 	}
 	page, err := a.pages.Stranger(printable(in.From, 254))
@@ -126,8 +131,11 @@ func (a *Adjudicator) unknown(now time.Time, in Incoming) (Disposition, error) {
 	}
 	l := a.letter(now.UTC().Truncate(time.Second), in.From, page).answering(in)
 	l.ID = a.plainID("stranger", in.ID)
-	return d, a.send([]Letter{l}, []string{in.ID, mark})
+	return d, a.send([]Letter{l}, []string{in.ID, mark, all})
 }
+
+// mostStrangers is how many strangers are answered in an hour, all together.
+const mostStrangers = 60
 
 // gamesOf lists the games that an address plays in.
 func (a *Adjudicator) gamesOf(address string) ([]string, error) {

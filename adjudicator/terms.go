@@ -159,7 +159,7 @@ func count(n, usual int) int {
 
 // summary says the terms in sentences, for the first mail and for whoever asks.
 func (t terms) summary() []string {
-	due := "A sheet is due " + t.Schedule.String() + "."
+	due := "When sheets are due: " + t.Schedule.String() + "."
 	if t.Grace > 0 {
 		due += fmt.Sprintf(" What comes up to %s later still counts.", spell(t.Grace))
 	}

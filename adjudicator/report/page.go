@@ -50,6 +50,7 @@ type Game struct {
 	Stopped    string         // sentences on why there is no deadline, for who is concerned; empty: no reason to name
 	Result     *rules.Result  // how the game ended; nil: it goes on
 	Ended      string         // how it ended, if not by the rules: one sentence
+	Host       string         // whom to ask about the server; may be empty
 	Terms      []string       // sentences on deadlines, absences, press; for the first mail and for who asks
 }
 

@@ -11,6 +11,8 @@ const hoursCursor = "open until"
 const (
 	// slack is how long the post may be shut without its being anybody's loss.
 	slack = 10 * time.Minute
+	// longShut is what is more likely a clock that was set wrong: the host is asked.
+	longShut = 30 * 24 * time.Hour
 	// heartbeat is how often it is written down that the post runs.
 	heartbeat = time.Minute
 )
@@ -42,6 +44,14 @@ func (o *hours) open(now time.Time, mailWaits bool) error {
 		}
 		o.log.Warn("the post was shut; deadlines are later by as much", "since", o.last, "lasted", gap.Round(time.Second))
 		o.stir()
+		if gap > longShut {
+			if err := o.alarm("hours:"+now.UTC().Format(time.RFC3339), "The post was shut for long", fmt.Sprintf(
+				"From %s to %s nothing was read or sent, and every deadline is later by as much. If the clock of this machine was wrong, "+
+					"stop the daemon, set it right, and bring back the backup of the last night with longroll restore.",
+				o.when(o.last), o.when(now))); err != nil {
+				return err
+			}
+		}
 	}
 	return o.keep(now)
 }
