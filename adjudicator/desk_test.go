@@ -163,3 +163,25 @@ func TestTheRefereeEndsAndReveals(t *testing.T) {
 	}
 	x.sound()
 }
+
+func TestARulingIsPlayedToldAndKept(t *testing.T) {
+	x := newTable(t, ringTerms())
+	d, got := x.post(carol, "rule: put Gray 9")
+	if d.Kind != Settled || x.at("Gray") != 9 || len(sentTo(got, alice)) != 1 || len(sentTo(got, bob)) != 1 {
+		t.Fatalf("%q, Gray stands on %d: %s", d.Kind, x.at("Gray"), who(got))
+	}
+	x.restart()
+	if x.at("Gray") != 9 {
+		t.Errorf("read from the journal Gray stands on %d", x.at("Gray"))
+	}
+	if d, _ := x.post(carol, "rule: put Nobody 3"); d.Kind != Refused {
+		t.Errorf("about nobody it was %q", d.Kind)
+	}
+	if d, _ := x.post(alice, "rule: put Blue 9"); x.at("Blue") != 3 || d.Kind == Settled {
+		t.Errorf("a player's ruling was %q", d.Kind)
+	}
+	if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Played {
+		t.Errorf("play goes on: %q", d.Kind)
+	}
+	x.sound()
+}

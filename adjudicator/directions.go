@@ -104,6 +104,7 @@ func (p *pass) deskOf(word string) func(q orders.Request, id string) (said, prob
 		orders.RequestHold:        func(q orders.Request, id string) (string, string, error) { return p.hold(true, q, id) },
 		orders.RequestGoOn:        func(q orders.Request, id string) (string, string, error) { return p.hold(false, q, id) },
 		orders.RequestApprove:     func(_ orders.Request, id string) (string, string, error) { return p.approve(id) },
+		orders.RequestRule:        p.rule,
 		orders.RequestRollback:    p.rollback,
 		orders.RequestRollforward: p.rollforward,
 		orders.RequestEnd:         p.endBy,

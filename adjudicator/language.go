@@ -13,6 +13,7 @@ type language interface {
 	Read(system, text string, view rules.View, grid hex.Grid, open []rules.Decision) orders.Reading
 	Requests(text string) orders.Reading
 	Directions(text string) orders.Reading
+	Ruling(system, text string, truth rules.View, grid hex.Grid) (orders.Ruling, *orders.Misread)
 	Form(system string, head formHead, view rules.View) string
 	FormToken(text string) (game, token string, ok bool)
 	Help(system, topic string) string
@@ -58,6 +59,10 @@ func (printedLanguage) Read(system, text string, view rules.View, grid hex.Grid,
 func (printedLanguage) Requests(text string) orders.Reading { return orders.ReadRequests(text) }
 
 func (printedLanguage) Directions(text string) orders.Reading { return orders.ReadDirections(text) }
+
+func (printedLanguage) Ruling(system, text string, truth rules.View, grid hex.Grid) (orders.Ruling, *orders.Misread) {
+	return orders.ReadRuling(system, text, truth, grid)
+}
 
 func (printedLanguage) Form(system string, h formHead, view rules.View) string {
 	return orders.Form(system, orders.FormHead{

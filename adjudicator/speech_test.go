@@ -107,6 +107,15 @@ func (toyWords) Requests(text string) orders.Reading { return orders.ReadRequest
 
 func (toyWords) Directions(text string) orders.Reading { return orders.ReadDirections(text) }
 
+func (toyWords) Ruling(_, text string, _ rules.View, _ hex.Grid) (orders.Ruling, *orders.Misread) {
+	var who string
+	var post int
+	if _, err := fmt.Sscanf(text, "put %s %d", &who, &post); err != nil {
+		return orders.Ruling{}, &orders.Misread{Line: 1, Text: text, Reason: "that is no ruling"}
+	}
+	return orders.Ruling{Line: 1, Text: text, Command: put{who, post}}, nil
+}
+
 func (toyWords) Form(_ string, h formHead, _ rules.View) string {
 	return fmt.Sprintf("form %s %s v%d", h.game, h.token, h.version)
 }

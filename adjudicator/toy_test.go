@@ -55,6 +55,10 @@ type (
 	cover  struct{ How string }
 	halt   struct{}
 	done   struct{ ByClock bool }
+	put    struct { // a referee's
+		Man  string
+		Post int
+	}
 )
 
 func (march) Kind() string  { return "march" }
@@ -63,8 +67,10 @@ func (hide) Kind() string   { return "hide" }
 func (cover) Kind() string  { return "cover" }
 func (halt) Kind() string   { return "halt" }
 func (done) Kind() string   { return "done" }
+func (put) Kind() string    { return "put" }
+func (put) Because() string { return "" }
 
-var toyCommands = rules.NewKinds[rules.Command](march{}, strike{}, hide{}, cover{}, halt{}, done{})
+var toyCommands = rules.NewKinds[rules.Command](march{}, strike{}, hide{}, cover{}, halt{}, done{}, put{})
 
 // Events.
 type (
@@ -325,10 +331,16 @@ func (g *toyGame) Run(side rules.Side, c rules.Command, aid rules.Aid) rules.Out
 }
 
 func (b *toyBench) run(c rules.Command) error {
-	if !b.g.Standing(c) && b.side != b.g.side {
+	if _, ruling := c.(put); !ruling && !b.g.Standing(c) && b.side != b.g.side {
 		return &rules.Refusal{Reason: "it is not your turn"}
 	}
 	switch c := c.(type) {
+	case put:
+		if b.side != rules.NoSide || b.g.man(c.Man) == nil {
+			return &rules.Refusal{Reason: "that is for a referee to rule, about a man there is"}
+		}
+		b.emit(marched{c.Man, b.g.man(c.Man).Post, c.Post})
+		return nil
 	case march:
 		return b.march(c)
 	case strike:

@@ -45,7 +45,9 @@ func (r ran) check(u *auditor) {
 		return
 	}
 	if err := r.Order.decode(u.m.system); err == nil {
-		u.demand(u.m.game.Standing(r.Order.command), "the order %q can't be given out of turn", printable(r.Order.Text, longestOrder))
+		_, ruling := r.Order.command.(rules.Ruling)
+		u.demand(ruling == (r.Side == rules.NoSide), "the order %q is a referee's or it is not", printable(r.Order.Text, longestOrder))
+		u.demand(ruling || u.m.game.Standing(r.Order.command), "the order %q can't be given out of turn", printable(r.Order.Text, longestOrder))
 	}
 	if i := u.played.find(r.Order); i >= 0 { // it stood below the end of the sheet
 		u.played.cross(i)

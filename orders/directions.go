@@ -54,15 +54,8 @@ var refereesTable = []direction{
 	{RequestNote, "note: TEXT", "Puts a word of yours on the record; nobody is told.", regexp.MustCompile(`(?i)^note[: ]+(.+)$`),
 		func(r *Request, found []string) { r.Reason = found[1] }},
 	{RequestRule, "rule: RULING because REASON", `Sets the position right: "help rulings" tells of each.`, regexp.MustCompile(`(?i)^rule[: ]+(.+)$`),
-		func(r *Request, found []string) {
-			r.Name = found[1]
-			if at := becauseIn.FindStringIndex(r.Name); at != nil {
-				r.Name, r.Reason = strings.TrimSpace(r.Name[:at[0]]), strings.TrimSpace(r.Name[at[1]:])
-			}
-		}},
+		func(r *Request, found []string) { r.Name = found[1] }},
 }
-
-var becauseIn = regexp.MustCompile(`(?i)[,;]? because:? `)
 
 // directionLine reads a direction alone on its line, with a reason behind it or none.
 func directionLine(form string) *regexp.Regexp {

@@ -1,0 +1,57 @@
+package adjudicator
+
+import (
+	"fmt"
+	"strings"
+
+	"longroll/orders"
+	"longroll/rules"
+)
+
+// rule sets the position right, or settles a die that is still to fall. A side hears of
+// what it may see, with the reason.
+func (p *pass) rule(q orders.Request, id string) (said, problem string, err error) {
+	r, bad := p.a.words.Ruling(p.m.begun.System, q.Name, p.m.game.View(referee), p.m.grid)
+	if bad != nil {
+		problem = bad.Reason
+		if len(bad.Try) > 0 {
+			problem += "; this would be right: " + strings.Join(bad.Try, " / ")
+		}
+		return "", problem, nil
+	}
+	if r.Command == nil {
+		err := p.record(fixed{Name: r.Die, Value: r.Value, Reason: r.Reason, Mail: id})
+		return fmt.Sprintf("The die falls so when it is rolled, and is shown as fixed: %s is %d.", r.Die, r.Value), "", err
+	}
+	k, err := keep(r.Command)
+	if err != nil {
+		return "", "", err
+	}
+	out := p.m.game.Run(rules.NoSide, r.Command, p.m.aid(choices{}))
+	switch {
+	case out.Refused != nil:
+		return "", out.Refused.Error(), nil
+	case len(out.Ask) > 0:
+		return "", "this would need a choice of a side's, and can't be ruled", nil
+	}
+	o := order{Line: q.Line, Text: r.Text, Command: k, command: r.Command}
+	if err := p.enter(ran{Side: rules.NoSide, Order: o, Standing: true}, out); err != nil {
+		return "", "", err
+	}
+	return p.ruled()
+}
+
+// ruled has those mailed who heard of a ruling, and looks again at what waited.
+func (p *pass) ruled() (said, problem string, err error) {
+	said = "Done."
+	switch {
+	case p.m.pending != nil:
+		err = p.again()
+		said = "Done; what was asked before is looked at again."
+	case p.m.submitted != nil:
+		err = p.submit(*p.m.submitted)
+		said = "Done; what waits for your approval comes anew."
+	}
+	p.ran = true
+	return said, "", err
+}
