@@ -44,7 +44,7 @@ func (w *soak) look(g *soakGame) {
 			}
 		}
 		list = append(list, entry)
-		g.late = append(g.late[max(0, len(g.late)-20):], fmt.Sprintf("%s %s %s", e.At.Format(time.DateTime), e.Kind, entry.Body.Side))
+		g.late = append(g.late[max(0, len(g.late)-60):], fmt.Sprintf("%s %s %s", e.At.Format(time.DateTime), e.Kind, entry.Body.Side))
 	}
 	g.clock.step(list, h, w.direct)
 	for _, f := range g.clock.faults {
