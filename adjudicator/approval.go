@@ -31,9 +31,6 @@ func (p *pass) submit(s submitted) error {
 	told := func(side rules.Side) []report.Told {
 		return gather(q.m.desks[side].hears[len(p.m.desks[side].hears):])
 	}
-	if q.m.leg != p.m.leg { // the turn mails of the rehearsal have emptied the desks
-		told = func(side rules.Side) []report.Told { return gather(q.m.desks[side].heard) }
-	}
 	page, err := p.a.pages.Referee(q.about(referee), q.m.game.View(referee), told(rules.Union), told(rules.Confederate), q.m.rolled[len(p.m.rolled):])
 	if err != nil {
 		return err

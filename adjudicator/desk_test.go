@@ -35,9 +35,11 @@ func TestTurnsWaitForTheReferee(t *testing.T) {
 	req.Approval = true
 	x := newTable(t, req)
 	d, got := x.post(alice, "march Blue 5", "strike Blue Gray", "done")
-	if d.Kind != Played || len(sentTo(got, carol)) != 1 || len(sentTo(got, bob)) != 0 {
+	if d.Kind != Taken || len(sentTo(got, carol)) != 1 || len(sentTo(got, bob)) != 0 {
 		t.Fatalf("%q: %s", d.Kind, who(got))
 	}
+	says(t, sentTo(got, alice)[0], "It goes to the referee")
+	says(t, sentTo(got, carol)[0], `"Man": "Blue", "From": 3, "To": 5`) // what would come of it
 	says(t, sentTo(got, carol)[0], "stops at a question to the Confederate player")
 	if x.at("Blue") != 3 {
 		t.Fatalf("Blue stands on %d before it is approved", x.at("Blue"))
@@ -182,6 +184,26 @@ func TestARulingIsPlayedToldAndKept(t *testing.T) {
 	}
 	if d, _ := x.post(alice, "march Blue 4", "done"); d.Kind != Played {
 		t.Errorf("play goes on: %q", d.Kind)
+	}
+	x.sound()
+}
+
+func TestTheRefereeGivesASheetBack(t *testing.T) {
+	req := ringTerms()
+	req.Approval = true
+	x := newTable(t, req)
+	x.post(alice, "march Blue 5", "done")
+	x.post(carol, "extend union 24h")
+	if d, _ := x.post(carol, "approve"); d.Kind != Refused {
+		t.Errorf("what was given back was approved of: %q", d.Kind)
+	}
+	_, got := x.post(alice, "march Blue 4", "done")
+	if len(sentTo(got, carol)) != 1 {
+		t.Fatalf("the new sheet: %s", who(got))
+	}
+	x.post(carol, "approve")
+	if x.at("Blue") != 4 {
+		t.Errorf("Blue stands on %d", x.at("Blue"))
 	}
 	x.sound()
 }

@@ -101,6 +101,8 @@ func (u *mustering) runsWhen() string {
 	switch {
 	case u.kind == Settled && u.then != nil:
 		return ""
+	case u.m.terms.Approval && u.m.pending == nil && s != nil && s.Hold == "":
+		return "It goes to the referee, who approves of every turn before it is played; until he has you may send another."
 	case u.kind == Played:
 		return "It is played now; the result comes in the next mail."
 	case u.then != nil && len(u.m.unanswered()) == 0:

@@ -81,6 +81,14 @@ func (e extended) apply(m *match, at time.Time) error {
 		m.halted, d.vacant = false, false
 		t.since, t.raw = at, at
 	}
+	if d := &m.desks[e.Side]; t == &m.sheet && m.submitted != nil { // the referee gives it back
+		m.submitted = nil
+		if d.sheet != nil {
+			held := *d.sheet
+			held.Plays, held.Hold = time.Time{}, "the referee gave it back"
+			d.sheet = &held
+		}
+	}
 	t.raw = t.raw.Add(e.For)
 	m.reckon()
 	return nil

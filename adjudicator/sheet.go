@@ -53,6 +53,9 @@ func (u *mustering) schedule(s *sheet) {
 		u.then = func() error { return u.replace(s.Orders, s.Ends) }
 	case u.m.terms.Together || !u.m.heldAt.IsZero():
 		return
+	case u.m.terms.Approval:
+		u.then = func() error { return u.begins(u.side, s) }
+		return
 	case u.m.begun.Wait == 0 || u.Final:
 		u.then = func() error { return u.begins(u.side, s) }
 	default:
