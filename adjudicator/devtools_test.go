@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"testing"
 	"time"
 )
@@ -156,6 +157,42 @@ func (b *browser) until(what string, is func(heardFrom) bool) {
 			b.t.Fatalf("%s: the browser does not answer", what)
 		}
 	}
+}
+
+// hasBrowser reports whether there is a browser to test with.
+func hasBrowser() bool {
+	_, err := exec.LookPath("chromium")
+	return err == nil
+}
+
+// openPage writes a page to a file and opens it; it gives the address.
+func (b *browser) openPage(page string) string {
+	b.t.Helper()
+	name := filepath.Join(b.t.TempDir(), "audit.html")
+	if err := os.WriteFile(name, []byte(page), 0o600); err != nil {
+		b.t.Fatal(err)
+	}
+	b.open("file://" + name)
+	return "file://" + name
+}
+
+// complaints lists what went wrong in the page, and what it asked the network for besides
+// itself.
+func (b *browser) complaints(self string) []string {
+	b.eval("1") // what it had to say is heard before this answer
+	var list []string
+	for _, h := range b.log {
+		switch h.Method {
+		case "Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded":
+			list = append(list, h.Method+" "+string(h.Params))
+		case "Network.requestWillBeSent":
+			var r struct{ Request struct{ URL string } }
+			if err := json.Unmarshal(h.Params, &r); err != nil || r.Request.URL != self && r.Request.URL != "about:blank" {
+				list = append(list, "a request for "+r.Request.URL)
+			}
+		}
+	}
+	return list
 }
 
 // open goes to an address and waits until it is there.

@@ -199,25 +199,25 @@
     const box = $("history"), piece = data.pieces.indexOf(picked);
     if (piece < 0) { box.replaceChildren(); return; }
     const layer = data.layers[view], found = new Map(), list = make("ul");
-    const at = n => { if (!found.has(n)) found.set(n, []); return found.get(n); };
+    const at = n => { if (!found.has(n)) found.set(n, { told: [], notes: [] }); return found.get(n); };
     let note = null;
     for (const c of layer.changes || []) {
       for (let i = 1; i < c.length; i += 2) {
         if (c[i] !== piece) continue;
         const s = c[i + 1] < 0 ? null : layer.states[c[i + 1]];
         const said = s ? [s.n, s.m].filter(Boolean).join(", ") : "not on the map, or not seen";
-        if (said !== note) at(c[0]).push(make("p", { class: "facts" }, s ? `${label(s.h)}: ${said}` : said));
+        if (said !== note) at(c[0]).notes.push(make("p", { class: "facts" }, s ? `${label(s.h)}: ${said}` : said));
         note = said;
       }
     }
     for (const [n, row] of rows) for (const li of row.querySelectorAll("li[data-u]")) {
       if (!li.dataset.u.split(" ").includes(String(piece)) || (view && !li.classList.contains("h" + view))) continue;
-      at(n).unshift(...li.cloneNode(true).children);
+      at(n).told.push(...li.cloneNode(true).children);
     }
     for (const n of [...found.keys()].sort((a, b) => a - b)) {
       const go = make("button", { type: "button" }, data.steps[n][2]);
       go.onclick = () => show(n, view);
-      list.append(make("li", n === step ? { "aria-current": "step" } : {}, go, ...found.get(n)));
+      list.append(make("li", n === step ? { "aria-current": "step" } : {}, go, ...found.get(n).told, ...found.get(n).notes));
     }
     const s = standingAt(view, step).get(piece);
     box.replaceChildren(make("p", {}, make("b", {}, picked), s ? ` in ${label(s.h)}${s.d ? ", facing " + s.d : ""}. ${s.n || ""}` : " is not on the map in this step, or not seen."), list);

@@ -1,0 +1,213 @@
+package adjudicator
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"longroll/adjudicator/report"
+	"longroll/rules"
+	bluegraydata "longroll/rules/bluegray/data"
+	"longroll/rules/cwb"
+	"longroll/rules/cwb/data"
+	"longroll/rules/ground"
+)
+
+// anyMap finds the map of a battle of any system.
+func anyMap(battle string) (*ground.Map, error) {
+	if battle == "chickamauga" {
+		return bluegraydata.Map(battle)
+	}
+	return cwb.New(data.With(nil)).Map(battle)
+}
+
+// auditPage writes the page of the game ring.
+func auditPage(t testing.TB, a *Adjudicator) string {
+	t.Helper()
+	var page bytes.Buffer
+	if err := a.AuditPage(&page, "ring", true, anyMap); err != nil {
+		t.Fatal(err)
+	}
+	return page.String()
+}
+
+// demandOnPage demands that a page shows a text as text.
+func demandOnPage(t *testing.T, page, what, text string) {
+	t.Helper()
+	escaped := html.EscapeString(text)
+	if !strings.Contains(page, escaped) && !strings.Contains(page, strings.ReplaceAll(escaped, "+", "&#43;")) {
+		t.Errorf("the page does not show %s %q", what, text)
+	}
+}
+
+// TestAuditPageHoldsTheWholeGame looks on the page for everything that the journal of a
+// battle holds: every order, every die, every sum with its reasons and rules, every letter.
+func TestAuditPageHoldsTheWholeGame(t *testing.T) {
+	c := newCampaign(t, 1, nil)
+	for range 40 {
+		c.turn()
+	}
+	page := auditPage(t, c.a)
+	j, err := c.a.read("ring")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums := 0
+	for i, e := range j.entries {
+		if !strings.Contains(page, fmt.Sprintf(`<tr id="e%d"`, e.Seq)) || !strings.Contains(page, j.hash[i]) {
+			t.Errorf("entry %d is not on the page", e.Seq)
+		}
+		f, err := facts.Decode(e.Kind, e.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch f := f.(type) {
+		case sheet:
+			for _, o := range f.Orders {
+				demandOnPage(t, page, "the order", o.Text)
+			}
+			demandOnPage(t, page, "the mail", f.Mail)
+		case ran:
+			for _, d := range f.Dice {
+				demandOnPage(t, page, "the die", d.Name)
+			}
+			if f.Refused != nil {
+				demandOnPage(t, page, "the refusal", f.Refused.Error())
+			}
+			for _, k := range f.Events {
+				sums += strings.Count(string(k.Data), `{"n":`)
+			}
+		}
+	}
+	if got := len(regexp.MustCompile(`<tr><td>(&#43;|-|0)`).FindAllString(page, -1)); sums == 0 || got != sums {
+		t.Errorf("%d amounts of %d are on the page", got, sums)
+	}
+	for raw := range c.ledger.Letters("ring") {
+		var l Letter
+		if err := json.Unmarshal(raw, &l); err != nil {
+			t.Fatal(err)
+		}
+		demandOnPage(t, page, "the letter", l.Subject)
+		demandOnPage(t, page, "the letter", l.ID)
+	}
+}
+
+// turn has whoever is awaited mail what a rookie mails.
+func (c *campaign) turn() {
+	c.t.Helper()
+	m, err := c.a.load("ring")
+	if err != nil || m.over {
+		c.t.Fatal("the battle does not go on", err)
+	}
+	for _, side := range rules.Sides {
+		if open := m.open(side); len(open) > 0 {
+			c.send(side, strings.TrimSpace(strings.Repeat("a ", len(open)))+"\n")
+			return
+		}
+	}
+	c.send(m.moment.Side, c.sheet(m.moment.Side)+"final\n")
+}
+
+// TestAuditPageIsForTheHost: a game that goes on is not shown without a word that it may be,
+// and the key of the tokens never.
+func TestAuditPageIsForTheHost(t *testing.T) {
+	l := newOrderLog(t, NewGame{})
+	var page bytes.Buffer
+	var wrong *BadRequest
+	if err := l.a.AuditPage(&page, "ring", false, anyMap); !errors.As(err, &wrong) || !strings.Contains(err.Error(), "--secrets") || page.Len() > 0 {
+		t.Errorf("a game that goes on is shown: %v, %d bytes", err, page.Len())
+	}
+	if err := l.a.AuditPage(&page, "rang", true, anyMap); err == nil {
+		t.Error("a game that is not there is shown")
+	}
+	m, err := l.a.load("ring")
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := base64.StdEncoding.EncodeToString(m.begun.Key)
+	if whole, _ := archived(t, l.a, true); !bytes.Contains(unzip(t, whole), []byte(key)) {
+		t.Error("the key is not in the journal: the test tests nothing")
+	}
+	if strings.Contains(auditPage(t, l.a), html.EscapeString(key)) {
+		t.Error("the page holds the key of the tokens")
+	}
+	l.send(rules.Union, "concede ring\n")
+	if err := l.a.AuditPage(&page, "ring", false, anyMap); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestAuditPageOfAnArchive: what is sealed in it can't be shown, and all else is, without
+// the letters.
+func TestAuditPageOfAnArchive(t *testing.T) {
+	l := newOrderLog(t, NewGame{})
+	l.expect(rules.Union, "press to referee\nI am in hospital.\nend press\n", Settled, "carol alice")
+	l.send(rules.Union, "concede ring\n")
+	open, _ := archived(t, l.a, false)
+	read, err := ReadArchive(bytes.NewReader(open))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var page bytes.Buffer
+	if err := read.AuditPage(&page, l.a.systems, false, anyMap); err != nil {
+		t.Fatal(err)
+	}
+	if text := page.String(); strings.Contains(text, "hospital") || !strings.Contains(text, "of this only the hash is known") ||
+		!strings.Contains(text, "not what stood in them") {
+		t.Error("the page of an archive is not what it must be")
+	}
+	if !strings.Contains(auditPage(t, l.a), "a letter to referee") {
+		t.Error("the letter is not on the page of the host")
+	}
+}
+
+// TestAuditPageIsTheSameEachTime: nothing on it depends on the order of a map or on the hour.
+func TestAuditPageIsTheSameEachTime(t *testing.T) {
+	c := newCampaign(t, 2, nil)
+	for range 6 {
+		c.turn()
+	}
+	first := auditPage(t, c.a)
+	c.restart()
+	if auditPage(t, c.a) != first {
+		t.Error("the page of one game is two pages")
+	}
+}
+
+// piecesOf lists what a view shows on the map: names with hexes, in order.
+func piecesOf(v rules.View) []string {
+	var list []string
+	for _, p := range report.SceneOf(v, [3][]rules.Notice{}).Pieces {
+		list = append(list, fmt.Sprintf("%s %s", p.Name, p.At))
+	}
+	slices.Sort(list)
+	return list
+}
+
+// BenchmarkAuditPage63 writes the page of a whole battle of 63 turns, and has a browser
+// open it, where there is one.
+func BenchmarkAuditPage63(b *testing.B) {
+	x := longBattle(b)
+	var page string
+	for b.Loop() {
+		page = auditPage(b, x.a)
+	}
+	b.ReportMetric(float64(len(page)), "bytes")
+	if len(page) > 5<<20 {
+		b.Errorf("the page has %d bytes", len(page))
+	}
+	if !hasBrowser() {
+		return
+	}
+	w := newBrowser(b, 1280, 1000)
+	w.openPage(page)
+	b.ReportMetric(w.eval("performance.getEntriesByType('navigation')[0].loadEventEnd").(float64), "ms-to-load")
+	b.ReportMetric(w.eval("(() => { const t = performance.now(); document.getElementById('on').click(); document.body.offsetHeight; return performance.now() - t })()").(float64), "ms-a-step")
+}
