@@ -56,7 +56,7 @@ func (u *mustering) amend(view rules.View) {
 	var mine []string
 	for _, o := range u.Orders {
 		if !u.isEnd(o.Command, view) {
-			mine = append(mine, o.Text)
+			mine = append(mine, u.amending(o.Text, view))
 		}
 	}
 	read := u.words(strings.Join(u.arranged(all, mine, last, view), "\n"), view)
@@ -66,52 +66,90 @@ func (u *mustering) amend(view rules.View) {
 	u.Orders = read.Orders
 }
 
-// arranged puts orders that are new into a sheet, without those that they take the place
-// of: below all others or, where one can't stand there, above them, as a move must that
+// arranged puts orders that are new into a sheet: each where the one stood that it takes the
+// place of, all others below or, where one can't stand there, above, as a move must that
 // comes to a sheet with attacks.
 func (u *mustering) arranged(held, mine, last []string, view rules.View) []string {
-	held, whole := u.overtaken(held, mine, view)
-	all := slices.Concat(held, mine, last)
+	gone, whole := u.overtaken(held, mine, view)
+	sheet, others := u.inPlace(held, mine, gone, view)
+	best := slices.Concat(lessGone(held, gone), mine, last)
+	if !whole {
+		return best
+	}
+	all := slices.Concat(sheet, others, last)
 	refused := u.refused(all, view)
 	var above, below []string
-	for i, text := range mine {
-		if refused[len(held)+i] {
+	for i, text := range others {
+		if refused[len(sheet)+i] {
 			above = append(above, text)
 		} else {
 			below = append(below, text)
 		}
 	}
-	if len(above) == 0 || !whole {
-		return all
+	fewest := len(u.refused(best, view))
+	for _, try := range [][]string{slices.Concat(above, sheet, below, last), all} {
+		if n := len(u.refused(try, view)); n < fewest || n == fewest && len(others) < len(mine) {
+			best, fewest = try, n
+		}
 	}
-	other := slices.Concat(above, held, below, last)
-	if len(u.refused(other, view)) >= len(refused) {
-		return all
-	}
-	return other
+	return best
 }
 
-// overtaken takes the lines out of a sheet that give way whole to later ones; whole is
-// false if others do so in part, which is for their sender to see.
-func (u *mustering) overtaken(held, later []string, view rules.View) (left []string, whole bool) {
+// inPlace puts new orders where the first of those stood that they take the place of, and
+// gives those that take the place of none.
+func (u *mustering) inPlace(held, mine []string, gone map[int]bool, view rules.View) (sheet, others []string) {
+	at := make([][]string, len(held))
+	for _, text := range mine {
+		alone, _ := u.overtaken(held, []string{text}, view)
+		first := 0
+		for first < len(held) && !(alone[first] && gone[first]) {
+			first++
+		}
+		if first == len(held) {
+			others = append(others, text)
+			continue
+		}
+		at[first] = append(at[first], text)
+	}
+	for i, text := range held {
+		sheet = append(sheet, at[i]...)
+		if !gone[i] {
+			sheet = append(sheet, text)
+		}
+	}
+	return sheet, others
+}
+
+// lessGone is a sheet without some of its lines.
+func lessGone(sheet []string, gone map[int]bool) []string {
+	var kept []string
+	for i, text := range sheet {
+		if !gone[i] {
+			kept = append(kept, text)
+		}
+	}
+	return kept
+}
+
+// overtaken finds the lines of a sheet, by their places, that give way whole to later ones;
+// whole is false if others do so in part, which is for their sender to see.
+func (u *mustering) overtaken(held, later []string, view rules.View) (gone map[int]bool, whole bool) {
 	alone := u.words(strings.Join(held, "\n"), view).Misreads
-	whole = true
-	gone := map[int]bool{} // by line
+	inPart := map[int]bool{} // by line
 	for _, m := range u.words(strings.Join(slices.Concat(held, later), "\n"), view).Misreads {
 		if !slices.ContainsFunc(alone, func(a orders.Misread) bool { return a.Line == m.Line }) {
-			gone[m.Line] = len(m.Try) == 0
+			inPart[m.Line] = len(m.Try) > 0
 		}
 	}
+	gone, whole = map[int]bool{}, true
 	line := 1
-	for _, text := range held {
-		out, some := gone[line]
-		if !out {
-			left = append(left, text)
-		}
-		whole = whole && (out || !some)
+	for i, text := range held {
+		some, out := inPart[line]
+		gone[i] = out && !some
+		whole = whole && !some
 		line += strings.Count(text, "\n") + 1
 	}
-	return left, whole
+	return gone, whole
 }
 
 // refused gives the places of the lines of a sheet that would not be allowed in it.
@@ -134,6 +172,16 @@ func (u *mustering) refused(sheet []string, view rules.View) map[int]bool {
 		}
 	}
 	return found
+}
+
+// amending marks an order as one that takes the place of those in a sheet that are about the
+// same, even where a sheet may hold both; as it is, if the language has no such mark.
+func (u *mustering) amending(text string, view rules.View) string {
+	marked := "amend: " + text
+	if r := u.words(marked, view); len(r.Orders) > 0 && len(r.Misreads) == 0 {
+		return marked
+	}
+	return text
 }
 
 // isEnd reports whether a command closes a sheet.

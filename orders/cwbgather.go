@@ -56,7 +56,7 @@ func (g *gatherer) take(i int) int {
 	}
 	w.amends = w.amends || amends
 	if quoted < 0 || w.verb == nil || !w.verb.headed {
-		w.long = w.long || tooLong(l.raw)
+		w.long = w.long || tooLong(unamended(l.raw, text, amends))
 		return 1
 	}
 	return g.quotation(i, w)

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"slices"
 	"strings"
 
 	"longroll/rules/cwb"
@@ -25,6 +26,9 @@ func (r *draft) readGoal(text string) *fault {
 	var miss *fault
 	if goal.To, miss = r.d.own(false).one(strings.TrimSpace(parts[0]), "division", func(right string) string { return "goal " + right + ": " + clip(what, 60) }); miss != nil {
 		return miss
+	}
+	if slices.ContainsFunc(r.head.Goals, func(g cwb.Goal) bool { return g.To == goal.To }) {
+		return &fault{reason: "it has two goals for " + goal.To + "; say which"}
 	}
 	for _, part := range parts[1:] {
 		word, value, _ := strings.Cut(strings.TrimSpace(part), " ")

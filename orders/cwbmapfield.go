@@ -236,7 +236,7 @@ func (m *muster) withStrength(name string) string {
 // endingIn lists those in play whose names end with the one given, as Johnston does for
 // A.S. Johnston; those that are wanted, if there are such.
 func (r roster) endingIn(name string, want place) []*card {
-	key := nameKey(name)
+	key := untitled(nameKey(name))
 	var hits []*card
 	for i := range r {
 		if c := &r[i]; len(key) > 3 && c.place&inPlay != 0 && strings.HasSuffix(c.key, "/"+key) {
@@ -260,14 +260,19 @@ func (m *muster) boatToCome(name string) *slip {
 	return nil
 }
 
-// likest lists those cards in one of the places whose names are most like the one given.
+// likest lists those cards in one of the places whose names are most like the one given,
+// and all whose surnames are like it.
 func (r roster) likest(name string, want place) []*card {
-	key := nameKey(name)
+	key := untitled(nameKey(name))
+	most := allowed(key)
 	var found []*card
-	for far := 0; far <= allowed(key) && len(found) == 0; far++ {
+	for far := 0; far <= most; far++ {
+		first := len(found) == 0
 		for i := range r {
-			if r[i].place&want != 0 && len(found) < maxTries && unlike(key, r[i].key) == far {
-				found = append(found, &r[i])
+			c := &r[i]
+			family := kin(key, c.key)
+			if c.place&want != 0 && len(found) < maxTries && (family == far || first && unlike(key, c.key) == far) && !slices.Contains(found, c) {
+				found = append(found, c)
 			}
 		}
 	}

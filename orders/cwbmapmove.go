@@ -220,9 +220,9 @@ func readMapForm(l *mapLine) ([]rules.Command, *slip) {
 	return each(units, func(u string) rules.Command { return cwb.Form{Piece: u, Formation: f} }), nil
 }
 
-// each makes a command of each name.
-func each(names []string, of func(string) rules.Command) []rules.Command {
-	all := make([]rules.Command, len(names))
+// each makes something of each name, such as a command.
+func each[T any](names []string, of func(string) T) []T {
+	all := make([]T, len(names))
 	for i, n := range names {
 		all[i] = of(n)
 	}

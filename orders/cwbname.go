@@ -77,18 +77,17 @@ func (d *desk) loose() people {
 }
 
 // find looks a name up: first names in full, then without marks, then as the
-// beginning of one name. More than one means that the name fits several.
+// beginning of one name; a leader's also without his rank. More than one means that the name fits several.
 func (l people) find(name string) []string {
 	key := nameKey(name)
 	if key == "" {
 		return nil
 	}
-	bare := strings.ReplaceAll(key, "/", "")
 	for _, same := range []func(first int, have string) bool{
 		func(first int, have string) bool { return first == 0 && have == key },
 		func(_ int, have string) bool { return have == key },
-		func(_ int, have string) bool { return strings.ReplaceAll(have, "/", "") == bare },
-		func(_ int, have string) bool { return len(key) > 1 && strings.HasPrefix(have, key) },
+		func(_ int, have string) bool { return sameLetters(key, have) },
+		func(_ int, have string) bool { return len(key) > 1 && shortens(key, have) },
 		func(_ int, have string) bool { return len(key) > 3 && strings.HasSuffix(have, "/"+key) },
 	} {
 		var hits []string
@@ -103,17 +102,20 @@ func (l people) find(name string) []string {
 			return hits
 		}
 	}
+	if man := untitled(key); man != key {
+		return l.find(man)
+	}
 	return nil
 }
 
 // near lists those whose names are like the one given, the likest first.
 func (l people) near(name string) []string {
-	key := nameKey(name)
+	key := untitled(nameKey(name))
 	var found []string
 	for far := 0; far <= allowed(key) && len(found) == 0; far++ {
 		for _, p := range l {
 			for _, n := range p.names {
-				if unlike(key, nameKey(n)) == far && !slices.Contains(found, p.say) && len(found) < maxTries {
+				if have := nameKey(n); min(unlike(key, have), kin(key, have)) == far && !slices.Contains(found, p.say) && len(found) < maxTries {
 					found = append(found, p.say)
 				}
 			}

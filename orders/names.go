@@ -96,7 +96,7 @@ func nameKey(name string) string {
 }
 
 // find looks a name up: exactly, then without its marks, then as the beginning of
-// one unit in play. More than one card means that the name fits several.
+// one unit in play; a leader's also without his rank. More than one card means that the name fits several.
 func (r roster) find(name string, want place) []*card {
 	key := nameKey(name)
 	if key == "" {
@@ -105,8 +105,8 @@ func (r roster) find(name string, want place) []*card {
 	bareKey := strings.ReplaceAll(key, "/", "")
 	for _, same := range []func(*card) bool{
 		func(c *card) bool { return c.key == key },
-		func(c *card) bool { return c.bare == bareKey },
-		func(c *card) bool { return c.place&inPlay != 0 && len(key) > 1 && strings.HasPrefix(c.key, key) },
+		func(c *card) bool { return c.bare == bareKey && sameLetters(key, c.key) },
+		func(c *card) bool { return c.place&inPlay != 0 && len(key) > 1 && shortens(key, c.key) },
 	} {
 		var hits []*card
 		for i := range r {
@@ -117,6 +117,9 @@ func (r roster) find(name string, want place) []*card {
 		if len(hits) > 0 {
 			return prefer(hits, want)
 		}
+	}
+	if man := untitled(key); man != key {
+		return r.find(man, want)
 	}
 	return nil
 }
@@ -143,7 +146,7 @@ func (r roster) exact(name string) bool {
 
 // near lists the wanted units whose names are like the one given, the likest first.
 func (r roster) near(name string, want place) []string {
-	key := nameKey(name)
+	key := untitled(nameKey(name))
 	type likeness struct {
 		name string
 		far  int
@@ -154,7 +157,7 @@ func (r roster) near(name string, want place) []string {
 		if c.place&want == 0 {
 			continue
 		}
-		if far := unlike(key, c.key); far <= allowed(key) {
+		if far := min(unlike(key, c.key), kin(key, c.key)); far <= allowed(key) {
 			found = append(found, likeness{c.name, far})
 		}
 	}

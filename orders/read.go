@@ -178,7 +178,7 @@ func (f *field) gather(lines []line) []*statement {
 			continue
 		}
 		text, amends := f.amended(text)
-		s := &statement{lines: []int{l.no}, raw: l.raw, text: text, amends: amends, doubt: l.doubt, block: l.block, indented: strings.HasPrefix(l.text, " "), long: tooLong(l.raw)}
+		s := &statement{lines: []int{l.no}, raw: l.raw, text: text, amends: amends, doubt: l.doubt, block: l.block, indented: strings.HasPrefix(l.text, " "), long: tooLong(unamended(l.raw, text, amends))}
 		if n := len(sheet); n > 0 && f.goesOn(sheet[n-1], s) {
 			sheet[n-1].join(s)
 			continue

@@ -211,6 +211,15 @@ func (f *field) amended(text string) (string, bool) {
 	return text, false
 }
 
+// unamended is a line as written, but for "amend:" before an order, which does not make it
+// longer than we read.
+func unamended(raw, order string, amends bool) string {
+	if amends {
+		return order
+	}
+	return raw
+}
+
 func readAmend(f *field, p *phrase) (said, *slip) {
 	if !amendsAll(restOf(p)) {
 		return said{}, &slip{reason: `"amend" stands alone on a line, or with a colon before an order`, lines: []string{"amend"}}
