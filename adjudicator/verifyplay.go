@@ -45,7 +45,7 @@ func (r ran) check(u *auditor) {
 		return
 	}
 	if err := r.Order.decode(u.m.system); err == nil {
-		_, ruling := r.Order.command.(rules.Ruling)
+		ruling := r.referees()
 		u.demand(ruling == (r.Side == rules.NoSide), "the order %q is a referee's or it is not", printable(r.Order.Text, longestOrder))
 		u.demand(ruling || u.m.game.Standing(r.Order.command), "the order %q can't be given out of turn", printable(r.Order.Text, longestOrder))
 	}
