@@ -27,7 +27,8 @@ func (w *soak) carry() {
 			continue
 		}
 		sum := sha256.Sum256(q.Data)
-		if before, ok := w.seen[l.ID]; ok && before != sum {
+		before, again := w.seen[l.ID]
+		if again && before != sum {
 			w.fault("two letters have the id %s: the second is %q to %s", l.ID, l.Subject, l.To)
 		}
 		w.seen[l.ID] = sum
@@ -41,12 +42,13 @@ func (w *soak) carry() {
 		if err := w.store.Sent(q.ID, w.now); err != nil {
 			w.fault("letter %d: %v", q.ID, err)
 		}
-		w.deliver(raw)
+		w.deliver(raw, again)
 	}
 }
 
-// deliver has a letter read by its reader, from what stands in it alone.
-func (w *soak) deliver(raw []byte) {
+// deliver has a letter read by its reader, from what stands in it alone. One that he asked
+// for again says how things stood then.
+func (w *soak) deliver(raw []byte, again bool) {
 	letter, err := netmail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
 		w.fault("a letter can't be read: %v", err)
@@ -71,7 +73,7 @@ func (w *soak) deliver(raw []byte) {
 	if p == nil {
 		return
 	}
-	w.demandDiscretion(p, raw, msg)
+	w.demandDiscretion(p, msg, again)
 	if strings.Contains(msg.Subject, "your seat was taken") {
 		p.gone = true
 	}
@@ -86,7 +88,7 @@ var indiscreet = regexp.MustCompile(`(?i)opponent (is|was|has been) (away|late|a
 
 // demandDiscretion demands that a letter to a side says nothing of when and why the other
 // is away or late: none of the words that it gave as its reasons, and no due time of it.
-func (w *soak) demandDiscretion(p *soakPlayer, raw []byte, msg mail.Message) {
+func (w *soak) demandDiscretion(p *soakPlayer, msg mail.Message, again bool) {
 	if p.side == rules.NoSide {
 		return
 	}
@@ -101,7 +103,7 @@ func (w *soak) demandDiscretion(p *soakPlayer, raw []byte, msg mail.Message) {
 	}
 	c := &p.game.clock
 	t := c.timer(p.side.Enemy())
-	if t == nil || c.timer(p.side) != nil || c.dueOf(t).Equal(t.raw) && len(c.away[p.side.Enemy()]) == 0 {
+	if again || t == nil || c.timer(p.side) != nil || c.dueOf(t).Equal(t.raw) && len(c.away[p.side.Enemy()]) == 0 {
 		return
 	}
 	zone := c.terms.zone
