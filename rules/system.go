@@ -50,8 +50,9 @@ type Setup struct {
 	Turn      int    `json:"turn,omitempty"`
 	Phase     string `json:"phase,omitempty"`
 	Phasing   Side   `json:"phasing,omitempty"`
-	// OldNames is set for a game begun before sides were told the names of their dice: a
-	// system that has changed names since, because they told too much, keeps to the old.
+	// OldNames is set for a game begun before sides were told the names of their dice. Its
+	// dice do not say who may know them, and a system that has changed names since, because
+	// they told too much, keeps to the old.
 	OldNames bool `json:"-"`
 }
 

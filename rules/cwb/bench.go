@@ -105,7 +105,9 @@ func (g *Game) Apply(e rules.Event) {
 func (b *bench) die(known rules.Known, subject string) int {
 	name := fmt.Sprintf("%st%d.%s.%s", b.aid.Salt, b.g.turn, b.side, subject)
 	die := b.aid.Throw(name, dieFaces, b.rolls)
-	die.Known = known
+	if !b.g.oldNames {
+		die.Known = known
+	}
 	b.rolls = append(b.rolls, die)
 	return die.Value
 }
