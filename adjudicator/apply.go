@@ -15,7 +15,9 @@ func (b begun) apply(m *match, at time.Time) error {
 	if err := m.printed(b.Setup); err != nil {
 		return err
 	}
-	game, err := m.system.Begin(b.Setup)
+	setup := b.Setup
+	setup.OldNames = !b.Ledger
+	game, err := m.system.Begin(setup)
 	if err != nil {
 		return fmt.Errorf("setting up: %w", err)
 	}
@@ -76,7 +78,8 @@ func (r ran) apply(m *match, at time.Time) error {
 	heading, before := m.heading(), m.game.Now().Side
 	m.enact(r)
 	m.rolled = append(m.rolled, r.Dice...)
-	m.fixed = rules.StillFixed(m.fixed, m.salt, r.Dice)
+	m.list(r.Dice)
+	m.fixed = rules.StillFixed(m.fixed, m.dicePrefix(), r.Dice)
 	for _, e := range r.events {
 		m.tell(heading, e)
 	}
@@ -99,6 +102,17 @@ func (r ran) apply(m *match, at time.Time) error {
 		m.goOn(r.Side, at)
 	}
 	return nil
+}
+
+// list puts dice into the ledgers of the sides that may know them.
+func (m *match) list(dice []rules.Die) {
+	if !m.begun.Ledger {
+		return
+	}
+	for _, side := range rules.Sides {
+		d := &m.desks[side]
+		d.dice = append(d.dice, rules.KnownBy(side, dice)...)
+	}
 }
 
 // enact makes the events so. Where the position that came of them is at hand it
@@ -161,6 +175,12 @@ func (a asked) apply(m *match, at time.Time) error {
 		return err
 	}
 	a.choices = a.choices.clone()
+	switch {
+	case m.pending != nil: // asked more, it goes on with the dice that it has
+		a.salts = m.pending.salts
+	case a.salts == "":
+		a.salts = m.salts
+	}
 	m.pending = &a
 	m.desks[a.Owner].sheet = nil
 	for _, side := range rules.Sides {
@@ -213,6 +233,7 @@ func (l mailed) apply(m *match, _ time.Time) error {
 		d.mails++
 		if l.tellsAll() {
 			d.heard, d.hears = d.hears, nil
+			d.listed, d.dice = d.dice, nil
 		}
 	}
 	if l.tellsAll() {

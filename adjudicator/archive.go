@@ -58,7 +58,7 @@ type archiveHead struct {
 func disclosed(kind string) (open, known bool) {
 	switch kind {
 	case "begun", "sheet", "ran", "lapsed", "asked", "answered", "clock", "mailed", "over",
-		"consented", "launched", "shifted", "reserved", "drawn", "seated",
+		"consented", "launched", "shifted", "reserved", "drawn", "seated", "salted",
 		"held", "submitted", "approved", "rolledback", "fixed":
 		return true, true
 	case "keyed", "rekeyed", "reminded", "waited", "absent", "extended", "pressed", "left", "sought", "noted":

@@ -93,7 +93,7 @@ func (b *battle) mailed(to string) []Letter {
 			b.t.Fatal(err)
 		}
 		if l.To == to {
-			list = append(list, l)
+			list = append(list, masked(l))
 		}
 	}
 	return list

@@ -49,7 +49,11 @@ func (p *pass) consent(reader rules.Side, in Incoming) (string, error) {
 	case no:
 		return Settled, p.declines(reader, in)
 	}
-	return Settled, p.accepts(reader, in)
+	salted, err := p.saltOnJoining(reader, in, r)
+	if err != nil {
+		return "", err
+	}
+	return Settled, p.accepts(reader, in, salted)
 }
 
 // hosted says whom to ask about a game, if somebody can be.
@@ -71,17 +75,17 @@ func asksFor(list []orders.Request, word string) bool {
 }
 
 // accepts notes that one takes part. The last of them begins the game.
-func (p *pass) accepts(reader rules.Side, in Incoming) error {
+func (p *pass) accepts(reader rules.Side, in Incoming, also []string) error {
 	if !p.m.desks[reader].consents {
 		if err := p.record(consented{Reader: readerName(reader), Mail: in.ID}); err != nil {
 			return err
 		}
 	}
 	if !p.m.agreed() {
-		return p.reply(reader, in, p.takesPart(reader))
+		return p.reply(reader, in, p.takesPart(reader, also...))
 	}
-	if err := p.reply(reader, in, plainPage(fmt.Sprintf("Re: [%s] the game begins", p.m.begun.Game),
-		"Everybody takes part. The first mail of the game comes with this one.")); err != nil {
+	all := append([]string{"Everybody takes part. The first mail of the game comes with this one."}, also...)
+	if err := p.reply(reader, in, plainPage(fmt.Sprintf("Re: [%s] the game begins", p.m.begun.Game), all...)); err != nil {
 		return err
 	}
 	if err := p.record(launched{}); err != nil {
@@ -91,11 +95,13 @@ func (p *pass) accepts(reader rules.Side, in Incoming) error {
 }
 
 // takesPart tells one who has agreed that the others have not yet.
-func (p *pass) takesPart(reader rules.Side) report.Page {
-	return plainPage(fmt.Sprintf("Re: [%s] you take part", p.m.begun.Game),
+func (p *pass) takesPart(reader rules.Side, also ...string) report.Page {
+	all := append([]string{
 		fmt.Sprintf("You take part in %s as %s. The game begins when the others have agreed too, by %s at the latest; "+
 			"if they do not, you are told.", p.m.title(), title(reader), p.when(p.m.sheet.raw)),
-		"To take your word back, answer decline.")
+		"To take your word back, answer decline.",
+	}, also...)
+	return plainPage(fmt.Sprintf("Re: [%s] you take part", p.m.begun.Game), all...)
 }
 
 // declines ends a game that has not begun.

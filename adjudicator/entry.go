@@ -33,7 +33,7 @@ type fact interface {
 // facts lists every kind of entry.
 var facts = rules.NewKinds[fact](begun{}, sheet{}, ran{}, lapsed{}, asked{}, answered{}, clock{}, mailed{}, over{}, keyed{},
 	consented{}, launched{}, reminded{}, waited{}, absent{}, extended{}, shifted{}, reserved{}, pressed{}, drawn{}, left{}, sought{}, rekeyed{}, seated{},
-	held{}, submitted{}, approved{}, rolledback{}, fixed{}, noted{})
+	held{}, submitted{}, approved{}, rolledback{}, fixed{}, noted{}, salted{})
 
 // chainStart stands for the hash before the first entry.
 var chainStart = strings.Repeat("0", 2*sha256.Size)
@@ -149,6 +149,9 @@ type (
 		Wait        time.Duration `json:"wait"`
 		Digest      string        `json:"digest"`          // of the first position
 		Terms       *terms        `json:"terms,omitempty"` // nil: the game is older than they are
+		// Ledger says that each side is told its dice by name, and each mail bears a seal.
+		// Older games have neither.
+		Ledger bool `json:"ledger,omitempty"`
 	}
 	// sheet is an order sheet that came; it replaces the one before. Without
 	// orders it is a withdrawal.
@@ -191,6 +194,8 @@ type (
 		choices
 		Decisions []rules.Decision `json:"decisions"`
 		Due       time.Time        `json:"due"` // when the defaults are taken
+
+		salts string // words of the sides before the dice that it has rolled
 	}
 	// answered settles open decisions of one side.
 	answered struct {
@@ -211,8 +216,10 @@ type (
 		To   []mailing `json:"to"`
 	}
 	mailing struct {
-		Reader string `json:"reader"` // union, confederate, referee
-		ID     string `json:"id"`     // of the letter
+		Reader  string `json:"reader"`            // union, confederate, referee
+		ID      string `json:"id"`                // of the letter
+		Subject string `json:"subject,omitempty"` // of one that bears a seal
+		Seal    string `json:"seal,omitempty"`
 	}
 	// over closes a game.
 	over struct {

@@ -26,6 +26,9 @@ func (p *pass) endedAgain(reader rules.Side) (report.Page, error) {
 // lastPage words it; hears picks what a desk tells of the end.
 func (p *pass) lastPage(reader rules.Side, end report.End, hears func(desk) []heard) (report.Page, error) {
 	g, v := p.about(reader), p.m.game.View(reader)
+	if !end.Again {
+		g.Seal = p.m.seal(mailEnded, reader)
+	}
 	if reader == referee {
 		union, confederate := gather(hears(p.m.desks[rules.Union])), gather(hears(p.m.desks[rules.Confederate]))
 		return p.a.pages.RefereeEnded(g, v, union, confederate, end)

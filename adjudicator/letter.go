@@ -116,7 +116,7 @@ func (p *pass) reply(reader rules.Side, in Incoming, page report.Page) error {
 // letters alone.
 func (p *pass) unasked(reader rules.Side, what string, page report.Page) (mailing, error) {
 	id := p.a.letterID(p.m, reader, what, p.m.stage(reader), strconv.Itoa(p.m.desks[reader].mails))
-	return mailing{readerName(reader), id}, p.post(p.mail(reader, id, page))
+	return mailing{Reader: readerName(reader), ID: id}, p.post(p.mail(reader, id, page))
 }
 
 // round mails everybody in one go, whatever there is to tell each.
@@ -133,6 +133,9 @@ func (p *pass) round(what string) error {
 		to, err := p.unasked(reader, what, page)
 		if err != nil {
 			return err
+		}
+		if to.Seal = p.m.seal(what, reader); to.Seal != "" {
+			to.Subject = page.Subject
 		}
 		sent.To = append(sent.To, to)
 	}
@@ -184,6 +187,7 @@ func (p *pass) zone() *time.Location { return p.m.terms.Schedule.Location(p.a.cf
 func (p *pass) page(reader rules.Side, what string) (report.Page, error) {
 	m, v, hears := p.m, p.m.game.View(reader), p.m.desks[reader].hears
 	g := p.about(reader)
+	g.Seal, g.Ledger = m.seal(what, reader), m.desks[reader].dice
 	switch {
 	case what == mailOpening:
 		var err error
@@ -218,7 +222,9 @@ func (p *pass) current(reader rules.Side) (report.Page, error) {
 	case reader == referee:
 		return p.a.pages.Status(p.about(reader), v)
 	}
-	return p.a.pages.Turn(p.about(reader), v, gather(m.desks[reader].heard))
+	g := p.about(reader)
+	g.Ledger = m.desks[reader].listed
+	return p.a.pages.Turn(g, v, gather(m.desks[reader].heard))
 }
 
 // about is what any letter may say of the game to this reader.
@@ -241,6 +247,8 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		Commitment: m.begun.Seed.Commitment(),
 		SeedGiven:  m.begun.SeedGiven,
 		Scripted:   len(m.begun.Script) > 0,
+		Salt:       m.salts,
+		MaySalt:    m.begun.Ledger && reader != referee && m.maySalt(reader) == "",
 		Sources:    m.battle.Sources,
 		Opponent:   m.opponent(reader),
 		Questions:  len(m.open(reader)),

@@ -54,7 +54,8 @@ type match struct {
 	heldAt    time.Time      // since when the referee holds the game; zero: it goes
 	submitted *submitted     // what waits for his approval
 	fixed     map[string]int // rolls that he has settled, by the names of the dice
-	salt      string         // what goes before the names of dice
+	salt      string         // of his last rollback, before the names of dice
+	salts     string         // words of the sides before that
 	rollbacks int            // how often he has taken the game back or forward
 
 	// refold gives the game as it stood after an entry of its journal.
@@ -65,14 +66,16 @@ type match struct {
 
 // desk is what concerns one reader alone.
 type desk struct {
-	asks    int      // times he was asked, or stopped on the quiet, in this leg
-	past    []string // stages gone by, whose tokens are stale
-	sheet   *sheet   // held; nil: none
-	version int      // of his last sheet in this leg
-	mails   int      // sent to him of our own accord
-	hears   []heard  // since his last turn mail
-	heard   []heard  // in his last turn mail
-	seat             // who sits there
+	asks    int         // times he was asked, or stopped on the quiet, in this leg
+	past    []string    // stages gone by, whose tokens are stale
+	sheet   *sheet      // held; nil: none
+	version int         // of his last sheet in this leg
+	mails   int         // sent to him of our own accord
+	hears   []heard     // since his last turn mail
+	heard   []heard     // in his last turn mail
+	dice    []rules.Die // that he may know, since then
+	listed  []rules.Die // in it
+	seat                // who sits there
 }
 
 // heard is one thing a reader is told.
@@ -101,7 +104,7 @@ func (m *match) copy() *match {
 	c.rolled = slices.Clip(c.rolled)
 	for i := range c.desks {
 		d := &c.desks[i]
-		d.past, d.hears, d.away = slices.Clip(d.past), slices.Clip(d.hears), slices.Clip(d.away)
+		d.past, d.hears, d.dice, d.away = slices.Clip(d.past), slices.Clip(d.hears), slices.Clip(d.dice), slices.Clip(d.away)
 	}
 	if m.pending != nil {
 		waiting := *m.pending
@@ -120,7 +123,7 @@ func (m *match) aid(c choices) rules.Aid {
 	if len(m.begun.Script) > 0 {
 		rolls = dice.NewScript(m.begun.Script, len(m.rolled), dice.NewKeyed(m.begun.Seed))
 	}
-	return rules.Aid{Dice: rolls, Answers: c.Answers, Defaults: c.Defaults, Salt: m.salt, Fixed: m.fixed}
+	return rules.Aid{Dice: rolls, Answers: c.Answers, Defaults: c.Defaults, Salt: m.dicePrefix(), Fixed: m.fixed}
 }
 
 // open lists the decisions that a side has still to make.

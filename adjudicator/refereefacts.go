@@ -102,6 +102,7 @@ func (r rolledback) apply(m *match, at time.Time) error {
 		d.past = append(d.past, m.stage(reader))
 		d.asks, d.sheet, d.version = 0, nil, 0
 		d.hears, d.heard = was.desks[reader].hears, was.desks[reader].heard
+		d.dice, d.listed = was.desks[reader].dice, was.desks[reader].listed
 	}
 	m.game, m.moment, m.pending, m.rolled = was.game, was.moment, nil, was.rolled
 	m.told = min(m.told, len(m.rolled))

@@ -42,6 +42,7 @@ func (u *mustering) requests(rules.View) error {
 		orders.RequestWithdrawDraw: u.withdrawDraw,
 		orders.RequestReplace:      u.replacement,
 		orders.RequestClaim:        u.claim,
+		orders.RequestSalt:         u.addSalt,
 	}
 	for _, q := range u.Requests {
 		if asksOnly(q) {

@@ -15,6 +15,7 @@ type seat struct {
 	away     []calendar.Absence
 	awayDays int      // used up
 	extended int      // times that he asked for more time
+	salt     string   // words that he has put before the dice
 	reserved []string // lines to be played if he sends nothing
 	missed   int      // deadlines in a row at which nothing had come
 	vacant   bool     // somebody else is looked for

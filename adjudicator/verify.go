@@ -195,7 +195,7 @@ func (u *auditor) stays(f fact) {
 	switch f.(type) {
 	case begun, keyed, rekeyed, mailed:
 		return
-	case over, consented, launched, shifted:
+	case over, consented, launched, shifted, salted:
 	case sheet, ran, lapsed, asked, answered, clock, reminded, waited, absent, extended, reserved, pressed, drawn, left, sought, seated:
 		u.demand(!u.m.invited, "not everybody had agreed to play yet")
 	default:

@@ -185,7 +185,7 @@ func (u *auditor) after(f fact, at time.Time) {
 		u.ask(at)
 	case seated:
 		u.reseat(f.Side, at)
-	case sheet, lapsed, answered, clock, mailed, over, keyed, consented, reminded, waited, absent, extended, shifted, reserved, pressed, drawn, left, sought, rekeyed:
+	case sheet, lapsed, answered, clock, mailed, over, keyed, consented, reminded, waited, absent, extended, shifted, reserved, pressed, drawn, left, sought, rekeyed, salted:
 	default:
 		u.adopt()
 		u.played = sheetPlayed{}

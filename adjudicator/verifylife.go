@@ -233,4 +233,7 @@ func (l mailed) check(u *auditor) {
 		u.demand(to.ID != "", "a letter without an id")
 		u.letters = append(u.letters, named{u.m.next, u.e.At, to.ID})
 	}
+	for _, broken := range u.m.brokenSeals(l) {
+		u.at("%v", broken)
+	}
 }

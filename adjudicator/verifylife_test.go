@@ -210,7 +210,7 @@ func forgeries() []forgery {
 
 // TestVerifyFindsForgedLives forges every fact of a game's life that somebody could gain by.
 func TestVerifyFindsForgedLives(t *testing.T) {
-	for _, f := range append(forgeries(), forgeriesOfTheDesk()...) {
+	for _, f := range slices.Concat(forgeries(), forgeriesOfTheDesk(), sealForgeries(), saltForgeries()) {
 		t.Run(f.name, func(t *testing.T) {
 			x := f.play(t)
 			changed, named := false, []uint64{}

@@ -47,6 +47,7 @@ type Request struct {
 	Name     string        // in small letters: of the game, where the request demands it ("concede ring"); of an option ("options explain 21.15")
 	Side     rules.Side    // "extend union 24h", "replace union with ..."; NoSide: the sender's own
 	Address  string        // of a successor
+	Words    string        // "salt my own words", as written
 	Number   int           // "history 3", "resend 2"; 0: none said
 	All      bool          // "history all"
 	From, To Day           // of an absence, both included; From zero: from today
@@ -74,6 +75,7 @@ const (
 	RequestClose        = "close"
 	RequestOptions      = "options"
 	RequestTerms        = "terms"
+	RequestSalt         = "salt"
 )
 
 // Day is a day of the calendar, in the sender's own zone. Year 0: not said.

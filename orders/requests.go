@@ -127,6 +127,15 @@ func knowledgePages() []requestPage {
 			examples: []string{"options", "options explain 21.15", "explain bg-21.15"},
 			kinds:    []requestKind{{word: RequestOptions, phrases: []string{"options", "option", "explain", "show options"}, read: (*requestLine).option}},
 		},
+		{
+			names: []string{"salt"}, forms: []string{"salt WORDS"},
+			means: []string{
+				"Puts words of your own before the name of every die, so that you need not trust in who drew the seed: up to 40 letters, digits and blanks.",
+				"It can be done once, before the first die that you may know; both sides are told. It may stand below \"accept\".",
+			},
+			examples: []string{saltExample},
+			kinds:    []requestKind{{word: RequestSalt, phrases: []string{"salt"}, read: (*requestLine).salt}},
+		},
 	}
 }
 

@@ -58,6 +58,8 @@ func (r *Request) canonical() string {
 			who = r.Side.String()
 		}
 		add(who + " with " + r.Address)
+	case RequestSalt:
+		add(r.Words)
 	case RequestAccept:
 		if r.Side != rules.NoSide {
 			add("as " + r.Side.String())

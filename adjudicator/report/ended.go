@@ -106,18 +106,27 @@ func (l *letter) enclose() error {
 		if !list.wanted {
 			continue
 		}
-		text, err := write("file/"+list.block, l)
+		f, err := l.file(list.block)
 		if err != nil {
 			return err
 		}
-		name, kind, data := l.Name+"-"+list.block+".txt", "text/plain", []byte(setText(read(text)))
-		if len(data) > mostText {
-			name, kind, data = name+".gz", "application/gzip", squeezed(data)
-		}
-		put(name, kind, data)
+		put(f.Name, f.Type, f.Data)
 	}
 	put(l.Name+".longroll", "application/gzip", l.End.Archive)
 	return nil
+}
+
+// file writes a list that is too long for the mail itself.
+func (l *letter) file(block string) (File, error) {
+	text, err := write("file/"+block, l)
+	if err != nil {
+		return File{}, err
+	}
+	f := File{l.Name + "-" + block + ".txt", "text/plain", []byte(setText(read(text)))}
+	if len(f.Data) > mostText {
+		f = File{f.Name + ".gz", "application/gzip", squeezed(f.Data)}
+	}
+	return f, nil
 }
 
 // squeezed is a text compressed; the same text always to the same bytes.
@@ -163,6 +172,9 @@ func (l *letter) ManyDice() bool { return len(l.Dice) > mostDice }
 
 // Kilobytes is the size of a file as one says it.
 func (f File) Kilobytes() int { return (len(f.Data) + 999) / 1000 }
+
+// DiceName is the file in which they come with a turn mail.
+func (l *letter) DiceName() string { return l.Name + "-dice.txt" }
 
 // logOf is the order log of one side in a letter.
 type logOf struct {

@@ -227,6 +227,13 @@ func gameAt(side rules.Side) Game {
 		g.Deadline = time.Date(2026, 12, 3, 20, 0, 0, 0, london)
 		g.Form = sampleForm
 	}
+	if side != rules.NoSide {
+		g.Seal, g.Ledger = strings.Repeat("89abcdef01234567", 4), sampleDice()
+		g.MaySalt = side == rules.Union
+		if !g.MaySalt {
+			g.Salt = "The fox came home at 7/"
+		}
+	}
 	return g
 }
 

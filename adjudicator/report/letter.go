@@ -81,14 +81,20 @@ func (l *letter) Outcome() (script, error) {
 }
 
 // SampleDie is the name of a die that can be put between quotes in a shell, for
-// the recipe of checking one.
-func (l *letter) SampleDie() string {
+// the recipe of checking one: in parts that fit a line.
+func (l *letter) SampleDie() (parts []string) {
+	name := "the name of a die"
 	for _, d := range l.Dice {
-		if len(d.Name) <= 60 && !strings.Contains(d.Name, "'") {
-			return d.Name
+		if !strings.Contains(d.Name, "'") && !d.Fixed {
+			name = d.Name
+			break
 		}
 	}
-	return "the name of a die"
+	const most = 60
+	for len(name) > most {
+		parts, name = append(parts, name[:most]), name[most:]
+	}
+	return append(parts, name)
 }
 
 // Forecast writes what is foretold: first what goes beside the order, then the

@@ -38,6 +38,10 @@ type Game struct {
 	Commitment string         // SHA-256 of the seed, in hex
 	SeedGiven  bool           // by the host, who may know it; else it was drawn
 	Scripted   bool           // the dice come from a file: a test game
+	Salt       string         // words of the sides that go before the names of dice
+	MaySalt    bool           // the reader may still add such words
+	Ledger     []rules.Die    // that the reader may know, since his last turn mail; for turn mails
+	Seal       string         // of the record so far, in hex; empty: this mail bears none
 	Sources    []rules.Source // provenance of the data
 	Options    []rules.Option // all of the game, with Default holding the value chosen
 	NotUsual   []string       // names of those that are not chosen as is usual for the battle

@@ -32,8 +32,14 @@ func History(g Game, v rules.View, told []Told) (Page, error) {
 // the reader must do and by when, what happened, where things stand, the order
 // form if he owes a sheet.
 func Turn(g Game, v rules.View, told []Told) (Page, error) {
-	l := letter{Game: g, View: v, Told: told, pictured: true}
-	return l.page("turn")
+	l := letter{Game: g, View: v, Told: told, Dice: g.Ledger, pictured: true}
+	p, err := l.page("turn")
+	if err != nil || !l.ManyDice() {
+		return p, err
+	}
+	f, err := l.file("dice")
+	p.Files = append(p.Files, f)
+	return p, err
 }
 
 // Acknowledge writes what was read in a mail, what it would do, and what needs

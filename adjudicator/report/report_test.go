@@ -26,7 +26,7 @@ func mails(t testing.TB) map[string]func() (Page, error) {
 	over.Now = rules.Moment{Turn: 15, Turns: 15, Title: "GT 15, after the last turn"}
 	over.Result = &rules.Result{Winner: csa, Points: [3]int{rules.Union: 4, rules.Confederate: 5}}
 	overTruth := over
-	overTruth.Reader = rules.NoSide
+	overTruth.Reader, overTruth.Seal = rules.NoSide, ""
 	pausing := unionGame
 	pausing.Now = rules.Moment{Turn: 3, Turns: 15, Title: "GT 3 Union combat", Side: usa, Does: "attack"}
 	inCombat := unionView
