@@ -178,7 +178,7 @@ func viewsAreThose(t *testing.T, b *browser, a *Adjudicator, steps int) {
 		demandMap(t, b, m.game.View(reader))
 	}
 	b.press("2")
-	if n := b.eval("[...document.querySelectorAll('.of2, .t2, .x, #dice, #journal')].filter(e => e.checkVisibility()).length").(float64); n > 0 {
+	if n := b.eval("[...document.querySelectorAll('.of2, .of0, .t2, .own2, .x, .die:not(.k1), #journal')].filter(e => e.checkVisibility()).length").(float64); n > 0 {
 		t.Errorf("%v things of the enemy are seen through the Union's eyes", n)
 	}
 	b.press("1")
@@ -253,11 +253,16 @@ func listsWork(t *testing.T, b *browser, a *Adjudicator) {
 
 // printsWell prints the page, and demands that it is afterwards as it was.
 func printsWell(t *testing.T, b *browser) {
+	const size = "document.getElementById('ground').getAttribute('viewBox') + document.getElementById('field').getAttribute('viewBox')"
+	before := b.eval(size)
 	if pdf := b.pdf(); len(pdf) < 50_000 || !strings.HasPrefix(string(pdf), "%PDF-") {
 		t.Errorf("printed it has %d bytes", len(pdf))
 	}
 	if open := b.eval("document.querySelectorAll('details.sec[open]').length").(float64); open != 1 {
 		t.Errorf("%v lists are open after printing", open)
+	}
+	if after := b.eval(size); after != before {
+		t.Errorf("after printing the map shows %v of it, before %v", after, before)
 	}
 }
 

@@ -125,7 +125,7 @@ func (b *Book) Step(s Step) {
 // show adds a row to the slider.
 func (b *Book) show(s Step, found []item) {
 	n := len(b.steps)
-	b.steps = append(b.steps, stepRow{s.Entry, s.Moment.Turn, s.Moment.Title, s.Side, stepWords(s)})
+	b.steps = append(b.steps, stepRow{s.Entry, s.Moment.Turn, s.Moment.Title, s.Side, stepWords(s), s.Act != ""})
 	var told [3][]rules.Notice
 	for _, e := range s.Events {
 		for _, side := range rules.Sides {

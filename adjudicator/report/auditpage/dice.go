@@ -2,6 +2,8 @@ package auditpage
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/dice"
@@ -16,7 +18,31 @@ type dieRow struct {
 	Try    int    // the attempt that counted
 	Origin string // where it comes from, if not from the seed
 	Wrong  bool   // from nowhere that is known
+	veiled bool   // nobody knows who may know it
 }
+
+// Heard tells which sides may know the die, as classes of its element.
+func (d dieRow) Heard() string {
+	var classes []string
+	for _, s := range rules.Sides {
+		if !d.veiled && d.Known.By(s) {
+			classes = append(classes, fmt.Sprintf("k%d", s))
+		}
+	}
+	return strings.Join(classes, " ")
+}
+
+// veil keeps from both sides all dice of a journal that does not tell who may know them,
+// unless the game has no secret rolls.
+func (b *Book) veil() {
+	tells := b.head.Game.System == openSystem || slices.ContainsFunc(b.dice, func(d dieRow) bool { return d.Known != rules.KnownToAll })
+	for i := range b.dice {
+		b.dice[i].veiled = !tells
+	}
+}
+
+// openSystem is the one without secret rolls.
+const openSystem = "bluegray"
 
 // die looks a die up in the seed.
 func (b *Book) die(d rules.Die, s Step, step int) dieRow {

@@ -41,7 +41,27 @@ type stepRow struct {
 	Title string
 	Side  rules.Side
 	Words string
+	Act   bool // no order, but what everybody may know was done
 }
+
+// Own tells whose words those of the step are, as a class of their element.
+func (s stepRow) Own() string {
+	if s.Act {
+		return "act"
+	}
+	return fmt.Sprintf("own%d", s.Side)
+}
+
+// who is whose step it is, as the script has it.
+func (s stepRow) who() int {
+	if s.Side == rules.NoSide && !s.Act {
+		return theReferee
+	}
+	return int(s.Side)
+}
+
+// theReferee is the place of the referee behind the sides.
+const theReferee = 3
 
 // page is what the template sees.
 type page struct {
@@ -108,6 +128,7 @@ func (b *Book) Write(w io.Writer) error {
 	if err != nil {
 		return err
 	}
+	b.veil()
 	p := page{
 		Head: b.head, Steps: len(b.steps), Happened: len(b.items), Sheets: b.sheets, Log: b.log, Dice: b.dice, Rows: b.entries,
 		Chapters: b.chapters(), Outcome: b.outcome(),
@@ -171,7 +192,7 @@ type drawnLayer struct {
 func (b *Book) fill(p *page) error {
 	d := drawn{Pieces: b.pieces.list, Seed: b.head.Seed.Reveal(), Commitment: b.head.Seed.Commitment()}
 	for _, s := range b.steps {
-		d.Steps = append(d.Steps, [5]any{s.Entry, s.Turn, s.Title, int(s.Side), clip(s.Words)})
+		d.Steps = append(d.Steps, [5]any{s.Entry, s.Turn, s.Title, s.who(), clip(s.Words)})
 	}
 	for i, l := range b.layers {
 		for _, state := range l.states.list {

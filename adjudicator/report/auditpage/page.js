@@ -3,7 +3,7 @@
   const data = JSON.parse(document.getElementById("data").textContent);
   const $ = id => document.getElementById(id);
   const body = document.body;
-  const sides = ["", "Union", "Confederate"];
+  const sides = ["", "Union", "Confederate", "Referee"];
   const eyes = ["the truth", "what the Union saw", "what the Confederates saw"];
   body.classList.add("js-on");
 
@@ -182,8 +182,8 @@
   const tell = () => {
     const [, , title, side, words] = data.steps[step];
     $("now").className = "n" + side;
-    const hidden = view && view !== side;
-    $("now").replaceChildren(make("b", {}, title), make("span", {}, (side && !(view && words === "") ? sides[side] + ": " : "") + (hidden ? "orders that are not seen" : words)),
+    const hidden = view && side && view !== side;
+    $("now").replaceChildren(make("b", {}, title), make("span", {}, (side ? sides[side] + ": " : "") + (hidden ? "what is not seen" : words)),
       make("span", { class: "count" }, `${step + 1} of ${last + 1}; ${eyes[view]}`));
     const row = rows.get(step), copy = row && row.querySelector("ul").cloneNode(true);
     const here = $("here");
@@ -366,10 +366,21 @@
     say.textContent = `${right} follow from the seed, ${wrong} do not${other ? `, ${other} are not meant to` : ""}; the seed is ${promised === data.commitment ? "the one" : "NOT the one"} that was promised.`;
   };
 
-  // What is printed: the map as it stands, and every list.
+  // What is printed: the map as it stands, as far as there is anything on it, and every list.
   let opened = [];
-  window.addEventListener("beforeprint", () => { opened = [...document.querySelectorAll("details.sec:not([open])")]; opened.forEach(d => { d.open = true; }); });
-  window.addEventListener("afterprint", () => { opened.forEach(d => { d.open = false; }); opened = []; });
+  const sheets = ["ground", "field"].map($).filter(Boolean), whole = sheets.map(s => s.getAttribute("viewBox"));
+  const crop = () => {
+    const c = [...standingAt(view, step).values()].filter(s => s.t !== "flag").map(s => data.centres[s.h]).filter(Boolean);
+    if (!c.length || !sheets.length) return;
+    const box = sheets[0].viewBox.baseVal, cut = (list, least, most) => {
+      const low = Math.min(...list) - 110, high = Math.max(...list) + 110, more = Math.max(0, 760 - high + low) / 2;
+      return [Math.max(least, low - more), Math.min(most, high + more)];
+    };
+    const [left, right] = cut(c.map(p => p[0]), 0, box.width), [top, bottom] = cut(c.map(p => p[1]), 0, box.height);
+    sheets.forEach(s => s.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`));
+  };
+  window.addEventListener("beforeprint", () => { crop(); opened = [...document.querySelectorAll("details.sec:not([open])")]; opened.forEach(d => { d.open = true; }); });
+  window.addEventListener("afterprint", () => { sheets.forEach((s, i) => s.setAttribute("viewBox", whole[i])); opened.forEach(d => { d.open = false; }); opened = []; });
 
   const wanted = /^#step-(\d+)-([123])$/.exec(location.hash);
   if (frame) resize(0.52 * $("field").viewBox.baseVal.width / frame.clientWidth);
