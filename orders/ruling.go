@@ -149,7 +149,7 @@ func wholeRuling(text, why string) string {
 
 var (
 	rulingHead   = regexp.MustCompile(`(?i)^\s*rul(?:e|ing)\b\s*:?\s*`)
-	rulingReason = regexp.MustCompile(`(?i)\s*(?:[,;]?\s+because\s+|:\s+|[,;]?\s+reason\s+)`)
+	rulingReason = regexp.MustCompile(`(?i)\s*(?:[,;]?\s+because\s+(?:of\s+)*|:\s+|[,;]?\s+reason\s+)`)
 	dieSet       = regexp.MustCompile(`(?i)^(next\s+)?(.+?)\s*(?:\s+is|\s+to|\s+shows|\s*=)\s*(\S+)$`)
 )
 

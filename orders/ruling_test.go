@@ -87,8 +87,8 @@ func TestRulingsAreRead(t *testing.T) {
 		{field, "set 1-1 strength 3, morale shaken, ne, column, low ammo", "rule: set 1-1 steps 3, state shaken, facing NE, formation column, low-ammo",
 			cwb.RuleSet{Side: rules.Union, Piece: "1-1", Formation: "infantry-column", Facing: "NE", State: "shaken",
 				Figures: []logview.Figure{{What: "steps", Now: 3}}, Put: []string{"low-ammo"}}},
-		{field, "order union 1 In Force because of the letter", "rule: order union 1 in force because of the letter",
-			cwb.RuleOrder{Side: rules.Union, Number: 1, Status: "in force", Why: "of the letter"}},
+		{field, "order union 1 In Force because of the letter", "rule: order union 1 in force because the letter",
+			cwb.RuleOrder{Side: rules.Union, Number: 1, Status: "in force", Why: "the letter"}},
 		{field, "dispatch 77 is accepted", "rule: order union 77 accepted", cwb.RuleOrder{Side: rules.Union, Number: 77, Status: "accepted"}},
 	} {
 		r, bad := c.game.read(c.line)

@@ -31,6 +31,9 @@ func TestBattleCases(t *testing.T) {
 		Line:   battleLine,
 		Onward: true,
 		Open:   func(*casebook.Case) (rules.System, casebook.Reader, error) { return system, byMail(b.Map.Grid), nil },
+		Rulings: func(text string, truth rules.View) (casebook.Sheet, error) {
+			return ruledOn(text, truth, b.Map.Grid)
+		},
 		Event:  func(e rules.Event) string { return e.Kind() + spelt(reflect.ValueOf(e)) },
 		Notice: func(n rules.Notice) string { return n.Notice() + spelt(reflect.ValueOf(n)) },
 		Question: func(d rules.Decision) string {

@@ -37,7 +37,7 @@ type (
 		Piece     string        `json:"piece"`
 		Formation string        `json:"formation,omitempty"`
 		Facing    string        `json:"facing,omitempty"` // of all units in the hex, CWB 13.0
-		State     string        `json:"state,omitempty"`  // of all units in the hex, but in the movement phase, CWB 12.4
+		State     string        `json:"state,omitempty"`  // of all units in the hex, CWB 12.4
 		Figures   []seen.Figure `json:"figures,omitempty"`
 		Put       []string      `json:"put,omitempty"` // marks as tables of positions name them
 		Lift      []string      `json:"lift,omitempty"`
@@ -176,16 +176,14 @@ func (g *Game) mayLie(n int, to hex.Hex) error {
 }
 
 // levelled brings all units of the hex of a piece to one morale state, the worst, as a stack
-// has but one; in the movement phase that is done at its end. CWB 12.4, 17.2a.
+// has but one. CWB 12.4, 17.2a.
 func (b *bench) levelled(n int) {
 	g := b.g
 	p := &g.field.pieces[n]
 	if p.place != onMap || !g.counterOf(n).kind.isUnit() {
 		return
 	}
-	if g.phase != movementPhase {
-		b.share(p.at, g.sideOf(n), g.worstState(g.unitsOf(p.at, g.sideOf(n))))
-	}
+	b.share(p.at, g.sideOf(n), g.worstState(g.unitsOf(p.at, g.sideOf(n))))
 	b.collapseRouted()
 }
 

@@ -27,7 +27,7 @@ func (c RuleSet) run(b *bench) error {
 	}
 	at := g.field.pieces[n].at
 	e := PieceSet{Side: c.Side, Piece: c.Piece, At: at, Formation: c.Formation, Facing: c.Facing, State: c.State,
-		Stack: c.State != "" && g.phase != movementPhase, Figures: figures, Put: c.Put, Lift: c.Lift, Why: c.Why}
+		Stack: c.State != "", Figures: figures, Put: c.Put, Lift: c.Lift, Why: c.Why}
 	after := g.clone()
 	e.apply(after)
 	if after.Digest() == g.Digest() {
