@@ -210,7 +210,7 @@ func seriesForecasts() []Line {
 	return append([]Line{
 		{Number: 1, Text: `dispatch to 2 Div: "hold"`, Forecast: seen.WillSend{Number: 1, Receiver: "2 Div", Leader: "WHL Wallace", Method: "IPV",
 			Value: tally, Transit: 2, Arrives: "9:00 am, 6 April", Chances: []seen.Chance{{Result: "A", Of36: 36}},
-			Also: []seen.WillSend{{Number: 2, Receiver: "4 Div", Method: "IPV", Value: tally}}}},
+			Also: []seen.WillSend{{Number: 2, Receiver: "4 Div", Method: "IPV", Value: tally}}, Before: []int{3, 4}, Road: true}},
 		{Number: 2, Text: "initiative Sherman", Forecast: seen.WillTry{Leader: "Sherman", Points: tally, Need: 9, Of36: 10}},
 		{Number: 3, Text: "stoppage 5 Div", Forecast: seen.WillCheck{Command: "5 Div", Need: 7, Of36: 21}},
 		{Number: 4, Text: "move 1-4 to 27.14", Forecast: seen.WillDo{What: "move"}},

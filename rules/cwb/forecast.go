@@ -2,6 +2,8 @@ package cwb
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 
 	"longroll/rules"
 	"longroll/rules/cwb/data"
@@ -19,13 +21,22 @@ func (s *System) Forecast(view rules.View, commands []rules.Command) []rules.For
 	}
 	g := s.suppose(v)
 	all := make([]rules.Forecast, 0, len(commands))
+	roads := false // whether a dispatch has named one
 	for _, c := range commands {
 		var f rules.Forecast
 		f, g = g.foretell(v.For, c)
+		if sent, ok := f.(seen.WillSend); ok && g.onMap() && !roads {
+			sent.Road = roadWord.MatchString(c.(WriteDispatch).By)
+			f, roads = sent, sent.Road
+		}
 		all = append(all, f)
 	}
 	return append(all, g.foretellOwed(v.For)...)
 }
+
+// roadWord finds one in the path of a dispatch. The map names none, and a courier rides the way
+// that costs him least, whatever is written. CWB 10.1c, 10.1e.
+var roadWord = regexp.MustCompile(`(?i)\b(road|rd|pike|turnpike|lane|trail|track|street|highway)s?\b`)
 
 // noDice is for commands whose roll is only foretold.
 type noDice struct{}
@@ -86,6 +97,12 @@ func (g *Game) foretellOne(d *dispatch) seen.WillSend {
 	}
 	for r, n := range counts {
 		f.Chances = append(f.Chances, seen.Chance{Result: data.Acceptance(r).String(), Of36: n})
+	}
+	for i := range g.log {
+		if o := &g.log[i]; o.side == d.side && o.sent == d.sent && o.number < d.number && o.sender == d.sender && o.sender != o.receiver && o.status.open() &&
+			o.receiver == d.receiver && slices.Equal(o.units, d.units) {
+			f.Before = append(f.Before, o.number)
+		}
 	}
 	if turn := g.takenUpFrom(d); turn > d.arrives {
 		f.Waits = g.calendar.clock(turn)

@@ -201,6 +201,8 @@ type (
 		Shift    int // columns to the left
 		Chances  []Chance
 		Also     []WillSend // the others of a conference, each with chances of his own
+		Before   []int      // dispatches to the same receiver that were sent in the same turn
+		Road     bool       // it names a road, the first of a sheet on a map to do so
 	}
 	// WillTry foretells a roll for initiative.
 	WillTry struct {
