@@ -49,8 +49,8 @@ func (a *archiveCommand) runIn(h *house, c *caller) error {
 // mostFile bounds an archive that is read. A whole battle of 63 turns is a tenth of it.
 const mostFile = 64 << 20
 
-// verifyFile audits an archive.
-func verifyFile(c *caller, name string, systems []rules.System) (verified, error) {
+// file audits an archive.
+func (v *verifyCommand) file(c *caller, name string, systems []rules.System) (verified, error) {
 	file, err := os.Open(c.path(name))
 	if err != nil {
 		return verified{}, bad("%v", err)
@@ -60,14 +60,19 @@ func verifyFile(c *caller, name string, systems []rules.System) (verified, error
 	if err != nil {
 		return verified{}, bad("%s can't be read: %v", name, err)
 	}
-	v := verified{File: name, Faults: []string{}}
+	found := verified{File: name, Faults: []string{}}
 	read, err := adjudicator.ReadArchive(bytes.NewReader(data))
 	if err != nil {
-		v.Faults = []string{err.Error()}
-		return v, nil
+		found.Faults = []string{err.Error()}
+		return found, nil
 	}
-	v.take(read.Verify(systems, version()))
-	return v, nil
+	found.take(read.Verify(systems, version()))
+	if v.Seals {
+		if found.Seals, err = read.Seals(); err != nil {
+			return verified{}, bad("%s: %v", name, err)
+		}
+	}
+	return found, nil
 }
 
 // fileThere reports whether a name is that of a file.

@@ -47,6 +47,7 @@ func TestScript(t *testing.T) {
 			"drained":  drained,
 			"await":    await,
 			"tamper":   tamper,
+			"readme":   readme,
 		},
 		RequireUniqueNames: true,
 		UpdateScripts:      os.Getenv("UPDATE_SCRIPTS") != "",

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"longroll/adjudicator"
+	"longroll/rules"
 )
 
 // verified is what was found in one game.
@@ -18,6 +19,8 @@ type verified struct {
 	Follows     int      `json:"follows,omitempty"` // with differences: the first entry after them
 	Engine      string   `json:"engine,omitempty"`  // the version that checked
 	Writers     []writer `json:"writers,omitempty"` // the versions that wrote
+
+	Seals []adjudicator.Seal `json:"seals,omitempty"` // that the sides were told, if they are wanted
 
 	File       string   `json:"file,omitempty"` // of an archive; all below is of such
 	Title      string   `json:"title,omitempty"`
@@ -98,6 +101,28 @@ func (v verified) print(c *caller) {
 	c.printf("%s", v.versions())
 	if v.File != "" {
 		v.describe(c)
+	}
+	v.sealed(c)
+}
+
+// sealed lists the seals, by side.
+func (v verified) sealed(c *caller) {
+	for _, side := range rules.Sides {
+		begun := false
+		for _, s := range v.Seals {
+			if s.Reader != side.String() {
+				continue
+			}
+			if !begun {
+				c.printf("The mails to the %s player must bear these lines:\n", side.Name())
+				begun = true
+			}
+			what := s.Subject
+			if what == "" {
+				what = "the last mail"
+			}
+			c.printf("  %s  %s\n    Sealed: %s\n", s.At.UTC().Format("2006-01-02 15:04:05 MST"), what, s.Seal)
+		}
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 type verifyCommand struct {
 	Names   []string `arg:"" optional:"" help:"Names of games, or of files that longroll archive wrote; all games, if none is named." name:"game|file"`
 	Overlay string   `help:"For files: folder of the host's own data, if the game was played with such." placeholder:"DIR"`
+	Seals   bool     `help:"List the seals that the mails of each side must bear, to be compared with those that were kept."`
 	JSON    bool     `help:"As JSON." name:"json"`
 }
 
@@ -20,8 +21,9 @@ func (*verifyCommand) Help() string {
 		"chain of hashes and, of games, the data file; and that all else was as the terms say: nobody's time was up before it was, no seat " +
 		"went to who was not asked. Every fault is named, and makes the exit code 1. So do differences, which are no faults: entries of " +
 		"another version of the program from which the rules of this one make something else (longroll replay shows what). The archive of " +
-		"a game, which comes with its last mail, needs neither a server nor settings; a name that is no game but a file is a file.\n\n" +
-		"Examples:\n  longroll verify ring\n  longroll verify ring.longroll"
+		"a game, which comes with its last mail, needs neither a server nor settings; a name that is no game but a file is a file. With --seals it lists, for a game that is over, the line that each mail to each side must bear " +
+		"(\"Sealed: ...\"): if one in a mail that you kept is another, something before it was changed.\n\n" +
+		"Examples:\n  longroll verify ring\n  longroll verify ring.longroll\n  longroll verify --seals ring.longroll"
 }
 
 // isFile reports whether a name is that of an archive, where there is no game of the name
@@ -45,7 +47,7 @@ func (v *verifyCommand) run(c *caller) error {
 	}
 	all := audit{Games: []verified{}, File: []string{}}
 	for _, name := range v.Names {
-		found, err := verifyFile(c, name, systems)
+		found, err := v.file(c, name, systems)
 		if err != nil {
 			return err
 		}
@@ -107,7 +109,7 @@ func (v *verifyCommand) names(h *house, c *caller) ([]string, error) {
 // one checks a game or, where there is none of the name, a file.
 func (v *verifyCommand) one(h *house, c *caller, name string, systems []rules.System) (verified, error) {
 	if err := h.game(name); err != nil && v.isFile(c, name) {
-		return verifyFile(c, name, systems)
+		return v.file(c, name, systems)
 	}
 	found, err := h.games.Audit(h.now(), name)
 	if err != nil {
@@ -116,7 +118,10 @@ func (v *verifyCommand) one(h *house, c *caller, name string, systems []rules.Sy
 	one := verified{Faults: []string{}}
 	one.take(found)
 	one.Game = name
-	return one, nil
+	if v.Seals {
+		one.Seals, err = h.games.Seals(name)
+	}
+	return one, err
 }
 
 // tell says what was found; faults are an error.
