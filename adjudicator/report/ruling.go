@@ -39,7 +39,8 @@ func setTo(n seen.RuledSet) (string, error) {
 
 // figured writes a figure of a piece.
 func figured(f seen.Figure) (string, error) {
-	one, many := f.What, f.What
+	var one string
+	many := f.What
 	switch f.What {
 	case "casualties":
 		one = "casualty"

@@ -208,7 +208,7 @@ func (c RuleHold) run(b *bench) error {
 	case g.heldBy(c.Hex) == c.Side.Enemy():
 		return refuse("BG-CHI 12.65", "%s have units in %s, and so hold it", c.Side.Enemy().Name(), c.Hex)
 	}
-	b.emit(HoldSet{Hex: c.Hex, Side: c.Side, Why: c.Why})
+	b.emit(HoldSet(c))
 	return nil
 }
 
@@ -225,6 +225,6 @@ func (c RulePoints) run(b *bench) error {
 	if total := b.g.ruled[c.Side] + c.Points; c.Points < -mostPoints || c.Points > mostPoints || total < -mostPoints || total > mostPoints {
 		return refuse("", "rulings give a side at most %d points in all, or take as many", mostPoints)
 	}
-	b.emit(PointsRuled{Side: c.Side, Points: c.Points, Why: c.Why})
+	b.emit(PointsRuled(c))
 	return nil
 }

@@ -276,7 +276,7 @@ func (c RuleHold) run(b *bench) error {
 	case g.onlySideNear(c.Hex, 0) == c.Side.Enemy():
 		return refuse("CWB-AH 4.2", "the %s side has units in %s, and so holds it", c.Side.Enemy().Name(), g.label(c.Hex))
 	}
-	b.emit(HoldSet{Hex: c.Hex, Side: c.Side, Why: c.Why})
+	b.emit(HoldSet(c))
 	return nil
 }
 
@@ -298,6 +298,6 @@ func (c RulePoints) run(b *bench) error {
 	if total := g.harvest.ruled[c.Side] + c.Points; c.Points < -mostPoints || c.Points > mostPoints || total < -mostPoints || total > mostPoints {
 		return refuse("", "rulings give a side at most %d points in all, or take as many", mostPoints)
 	}
-	b.emit(PointsRuled{Side: c.Side, Points: c.Points, Why: c.Why})
+	b.emit(PointsRuled(c))
 	return nil
 }
