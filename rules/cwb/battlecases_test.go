@@ -69,7 +69,9 @@ func battleLine(s *rules.Setup, line string) (bool, error) {
 // byMail reads a sheet as the desk does.
 func byMail(grid hex.Grid) casebook.Reader {
 	return func(text string, view rules.View, open []rules.Decision) (casebook.Sheet, error) {
-		r := orders.Read("cwb", text, view, grid, open)
+		r := everyTry(orders.Read("cwb", text, view, grid, open), text, func(line string) orders.Reading {
+			return orders.Read("cwb", line, view, grid, open)
+		})
 		if r.Whole != "" || len(r.Ignored) > 0 {
 			return casebook.Sheet{}, fmt.Errorf("%s %v", r.Whole, r.Ignored)
 		}
@@ -82,6 +84,38 @@ func byMail(grid hex.Grid) casebook.Reader {
 		}
 		return sheet, nil
 	}
+}
+
+// everyTry keeps the orders that a sheet would set aside for later ones about the same: a case
+// tries a thing several times in a row, to see each refused or allowed.
+func everyTry(r orders.Reading, text string, read func(line string) orders.Reading) orders.Reading {
+	lines := strings.Split(text, "\n")
+	again := func(from, to int) {
+		for _, o := range read(strings.Join(lines[from-1:to], "\n")).Orders {
+			o.Line = from
+			r.Orders = append(r.Orders, o)
+		}
+	}
+	misreads, ignored := r.Misreads, r.Ignored
+	r.Misreads, r.Ignored = nil, nil
+	for _, m := range misreads {
+		if strings.HasSuffix(m.Reason, "which counts; this one is set aside") {
+			again(m.Line, m.Line+len(m.More))
+		} else {
+			r.Misreads = append(r.Misreads, m)
+		}
+	}
+	for _, i := range ignored {
+		if strings.HasPrefix(i.Why, "the same as line ") {
+			again(i.From, i.To)
+		} else {
+			r.Ignored = append(r.Ignored, i)
+		}
+	}
+	if len(r.Misreads) < len(misreads) || len(r.Ignored) < len(ignored) {
+		slices.SortStableFunc(r.Orders, func(a, b orders.Order) int { return a.Line - b.Line })
+	}
+	return r
 }
 
 // someRows shows the rows of the table of positions that speak of one name.
