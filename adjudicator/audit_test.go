@@ -7,13 +7,16 @@ import (
 	"errors"
 	"fmt"
 	"html"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"longroll/adjudicator/report"
 	"longroll/rules"
+	"longroll/rules/bluegray"
 	bluegraydata "longroll/rules/bluegray/data"
 	"longroll/rules/cwb"
 	"longroll/rules/cwb/data"
@@ -178,6 +181,33 @@ func TestAuditPageIsTheSameEachTime(t *testing.T) {
 	c.restart()
 	if auditPage(t, c.a) != first {
 		t.Error("the page of one game is two pages")
+	}
+}
+
+// TestAuditPageTellsOfOtherMatter audits a game that began from another table of units.
+func TestAuditPageTellsOfOtherMatter(t *testing.T) {
+	c := newCampaign(t, 2, nil)
+	const word = "began from another position"
+	if strings.Contains(auditPage(t, c.a), word) {
+		t.Error("a game of our own matter is called foreign")
+	}
+	whole, _ := archived(t, c.a, true)
+	forces, err := os.ReadFile("../rules/bluegray/data/chickamauga/forces.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stronger := regexp.MustCompile(`(Wilder +inf +)8`).ReplaceAll(forces, []byte("${1}9"))
+	other := []rules.System{bluegray.New(bluegraydata.With(fstest.MapFS{"chickamauga/forces.txt": {Data: stronger}}))}
+	read, err := ReadArchive(bytes.NewReader(whole))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var page bytes.Buffer
+	if err := read.AuditPage(&page, other, true, anyMap); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(page.String(), word) {
+		t.Error("a game of other matter is not called foreign")
 	}
 }
 

@@ -21,14 +21,19 @@ type Maps func(battle string) (*ground.Map, error)
 // was ordered, what was rolled, what came of it, what each side saw. It holds what both
 // sides hide. A *BadRequest says that the game goes on and secrets were not asked for.
 func (a *Adjudicator) AuditPage(w io.Writer, game string, secrets bool, maps Maps) error {
-	b, err := a.auditBook(game, secrets, maps)
+	j, letters, err := a.kept(game)
 	if err != nil {
 		return err
 	}
-	return b.Write(w) // the games go on meanwhile
+	b, err := j.audit(a.systems, a.cfg.Zone, secrets, maps, letters, true) // the games go on meanwhile
+	if err != nil {
+		return err
+	}
+	return b.Write(w)
 }
 
-func (a *Adjudicator) auditBook(game string, secrets bool, maps Maps) (*auditpage.Book, error) {
+// kept reads all that is kept of a game, which must be sound.
+func (a *Adjudicator) kept(game string) (*journal, []auditLetter, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	j, err := a.read(game)
@@ -36,7 +41,7 @@ func (a *Adjudicator) auditBook(game string, secrets bool, maps Maps) (*auditpag
 		err = errors.Join(j.faults...)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("game %q: %w", game, err)
+		return nil, nil, fmt.Errorf("game %q: %w", game, err)
 	}
 	var letters []auditLetter
 	for raw, err := range a.ledger.Letters(game) {
@@ -45,24 +50,18 @@ func (a *Adjudicator) auditBook(game string, secrets bool, maps Maps) (*auditpag
 			err = json.Unmarshal(raw, &l)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("letters of %s: %w", game, err)
+			return nil, nil, fmt.Errorf("letters of %s: %w", game, err)
 		}
 		letters = append(letters, l)
 	}
-	return j.audit(a.systems, a.cfg.Zone, secrets, maps, letters, true)
+	return j, letters, nil
 }
 
 // AuditPage does the same with an archive, which holds no letters.
-func (r *Archive) AuditPage(w io.Writer, systems []rules.System, secrets bool, maps Maps) (err error) {
+func (r *Archive) AuditPage(w io.Writer, systems []rules.System, secrets bool, maps Maps) error {
 	if err := errors.Join(r.journal.faults...); err != nil {
 		return err
 	}
-	defer func() {
-		// A journal from elsewhere may hold what no player of ours could have ordered.
-		if stumbled := recover(); stumbled != nil {
-			err = fmt.Errorf("it can't be read again: %v", stumbled)
-		}
-	}()
 	b, err := r.journal.audit(systems, time.UTC, secrets, maps, nil, false)
 	if err != nil {
 		return err
@@ -71,7 +70,13 @@ func (r *Archive) AuditPage(w io.Writer, systems []rules.System, secrets bool, m
 }
 
 // audit fills the page of a sound journal.
-func (j *journal) audit(systems shelf, zone *time.Location, secrets bool, maps Maps, letters []auditLetter, whole bool) (*auditpage.Book, error) {
+func (j *journal) audit(systems shelf, zone *time.Location, secrets bool, maps Maps, letters []auditLetter, whole bool) (b *auditpage.Book, err error) {
+	defer func() {
+		// A journal from elsewhere may hold what no player of ours could have ordered.
+		if stumbled := recover(); stumbled != nil {
+			err = fmt.Errorf("it can't be read again: %v", stumbled)
+		}
+	}()
 	if !secrets && j.ending() == 0 {
 		return nil, bad("the game goes on, and the page holds the secrets of both sides: say --secrets if nobody who plays in it will see it")
 	}
@@ -89,7 +94,10 @@ func (j *journal) audit(systems shelf, zone *time.Location, secrets bool, maps M
 	if err != nil {
 		return nil, err
 	}
-	head.Whole = whole
+	if head.Whole = whole; last.begun.Setup.Battle != "" {
+		first, err := systems.named(last.begun.System).Begin(last.begun.Setup)
+		head.Foreign = err != nil || first.Digest() != last.begun.Digest
+	}
 	w := auditing{book: auditpage.New(head), m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}, letters: letters}
 	for i := range j.entries {
 		if err := w.entry(j, i); err != nil {

@@ -89,6 +89,7 @@ func TestAuditPageInABrowser(t *testing.T) {
 			b.keepShot(game.name + "-unit")
 			listsWork(t, b, game.a)
 			printsWell(t, b)
+			readsWell(t, b)
 			if list := b.complaints(self); len(list) > 0 {
 				t.Errorf("the browser complains: %s", strings.Join(list, "\n"))
 			}
@@ -263,6 +264,33 @@ func printsWell(t *testing.T, b *browser) {
 	}
 	if after := b.eval(size); after != before {
 		t.Errorf("after printing the map shows %v of it, before %v", after, before)
+	}
+}
+
+// readsWell demands that all text has a contrast of 4.5 to 1 with what lies behind it (WCAG
+// 2.2, 1.4.3), and that nothing is wider than the screen.
+func readsWell(t *testing.T, b *browser) {
+	const faint = `(() => {
+		document.querySelectorAll("details").forEach(d => { d.open = true; });
+		const numbers = c => c.match(/[\d.]+/g).map(Number);
+		const light = c => numbers(c).slice(0, 3).map(x => x / 255).map(x => x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4).reduce((n, x, i) => n + x * [0.2126, 0.7152, 0.0722][i], 0);
+		const behind = e => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor, n = numbers(c); if (n.length < 4 || n[3] > 0) return c; } return "rgb(255, 255, 255)"; };
+		const found = new Set(), known = new Set();
+		for (const e of document.querySelectorAll("header *, main *")) {
+			if (e.closest("svg") || ![...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())) continue;
+			const colours = getComputedStyle(e).color + "|" + behind(e);
+			if (known.has(colours)) continue;
+			known.add(colours);
+			const [a, c] = colours.split("|").map(light), ratio = (Math.max(a, c) + 0.05) / (Math.min(a, c) + 0.05);
+			if (ratio < 4.5) found.add(e.localName + "." + e.className + " " + colours + " " + ratio.toFixed(2));
+		}
+		return known.size + ";" + [...found].join("; ");
+	})()`
+	if said := b.eval(faint).(string); !strings.HasSuffix(said, ";") || len(said) < 2 {
+		t.Errorf("pairs of colours; hard to read: %s", said)
+	}
+	if wide := b.eval("document.documentElement.scrollWidth - document.documentElement.clientWidth").(float64); wide > 0 {
+		t.Errorf("the page is %v pixels wider than the screen", wide)
 	}
 }
 

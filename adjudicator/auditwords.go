@@ -54,7 +54,7 @@ func described(f fact, e entry, hash string) auditpage.Entry {
 	case extended:
 		row.Words = []string{fmt.Sprintf("for %v, by %s", f.For, f.By)}
 	case sheet:
-		row.Words = append([]string{fmt.Sprintf("version %d, %d orders", f.Version, len(f.Orders))}, auditpage.Words(e.Body, "side", "version", "orders", "stage")...)
+		row.Words = append([]string{fmt.Sprintf("version %d, lines: %d", f.Version, len(f.Orders))}, auditpage.Words(e.Body, "side", "version", "orders", "stage")...)
 	case asked:
 		row.Words = auditpage.Words(e.Body, "orders", "answers", "defaults")
 	default:
@@ -71,8 +71,8 @@ func ranWords(r ran) []string {
 	if r.Refused != nil {
 		words = append(words, "not carried out: "+r.Refused.Error())
 	}
-	if len(r.Events)+len(r.Dice) > 0 {
-		words = append(words, fmt.Sprintf("%d events, %d dice", len(r.Events), len(r.Dice)))
+	if n := len(r.Events); n > 0 {
+		words = append(words, fmt.Sprintf("events: %d, dice: %d", n, len(r.Dice)))
 	}
 	return words
 }

@@ -31,6 +31,7 @@ type Head struct {
 	Sealed      int         // of which only the hash is known
 	Seal        string      // hash of the last entry
 	Engines     []string    // versions of the program that wrote it
+	Foreign     bool        // it began from another position than our printed matter gives
 	Whole       bool        // the letters that are kept are at hand
 }
 
