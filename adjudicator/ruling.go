@@ -45,8 +45,9 @@ func (p *pass) rule(q orders.Request, id string) (said, problem string, err erro
 func (p *pass) ruled() (said, problem string, err error) {
 	said = "Done."
 	switch {
-	case p.m.pending != nil:
-		err = p.again()
+	case p.m.pending != nil: // what was answered may not be the same question any more
+		q := p.m.pending
+		err = p.play(q.Owner, q.Orders, choices{})
 		said = "Done; what was asked before is looked at again."
 	case p.m.submitted != nil:
 		err = p.submit(*p.m.submitted)

@@ -42,7 +42,9 @@ func (b *bench) drawBack(mate, n int) error {
 	p := &g.field.pieces[mate]
 	worse := min(p.state+1, data.Routed)
 	path := g.wayBack(mate, g.field.pieces[n].at)
+	facing, joins := p.facing, false // of those whom it comes to
 	for _, to := range path {
+		facing, joins = g.facingOf(to, g.sideOf(mate))
 		b.emit(LineDrawnBack{Side: g.sideOf(mate), Piece: g.name(mate), From: p.at, To: to, State: worse.String()})
 		if g.enemyZone(to, g.sideOf(mate)) {
 			if err := b.drawnFire(mate, to, "retreat"); err != nil {
@@ -58,6 +60,9 @@ func (b *bench) drawBack(mate, n int) error {
 	}
 	side := g.sideOf(mate)
 	at := p.at
+	if joins && p.facing != facing { // units of a hex face one way. CWB 13.0
+		b.emit(Faced{Side: side, Hex: at, Facing: facing.String()})
+	}
 	b.share(at, side, g.worstState(g.unitsOf(at, side)))
 	return b.arrive(at)
 }
