@@ -24,8 +24,8 @@ func TestALedgerHoldsWhatIsTold(t *testing.T) {
 				known[d.Known]++
 			}
 			for _, reader := range rules.Sides {
-				if told, listed := diceTold(heard(out, reader)), values(rules.KnownBy(reader, out.Rolls)); !slices.Equal(told, listed) {
-					t.Fatalf("%s: of %s %+v the %s is told the dice %v and finds in the ledger %v\n%+v", s, c.Kind(), c, reader.Name(), told, listed, out.Rolls)
+				if fault := LedgerFault(out, reader); fault != "" {
+					t.Fatalf("%s: %s %+v: %s", s, c.Kind(), c, fault)
 				}
 				if one, other := ledgerNames(before, side, c, reader, false), ledgerNames(before, side, c, reader, true); !slices.Equal(one, other) {
 					t.Fatalf("%s: of %s %+v the names that the %s is told count what is not its own:\n%q\n%q", s, c.Kind(), c, reader.Name(), one, other)
@@ -60,6 +60,15 @@ func TestOldNamesStay(t *testing.T) {
 			t.Errorf("old names %v: %s, want %s", old, got, want)
 		}
 	}
+}
+
+// LedgerFault says what is wrong if the dice that a side may know are not those whose values
+// it is told, in their order.
+func LedgerFault(out rules.Outcome, reader rules.Side) string {
+	if told, listed := diceTold(heard(out, reader)), values(rules.KnownBy(reader, out.Rolls)); !slices.Equal(told, listed) {
+		return fmt.Sprintf("the %s is told the dice %v and finds in the ledger %v\n%+v", reader.Name(), told, listed, out.Rolls)
+	}
+	return ""
 }
 
 // diceTold are the values of dice in notices.

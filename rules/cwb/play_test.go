@@ -107,11 +107,13 @@ type match struct {
 	game  rules.Game
 	dice  rules.Dice
 	ran   int
+
+	thrown map[string]bool // names of dice
 }
 
 func newMatch(t testing.TB, seed uint64, roster string) *match {
 	t.Helper()
-	m := &match{t: t, rng: rand.New(rand.NewPCG(seed, 10)), dice: keyed(seed)}
+	m := &match{t: t, rng: rand.New(rand.NewPCG(seed, 10)), dice: keyed(seed), thrown: map[string]bool{}}
 	m.setup = rules.Setup{Battle: "cwb-log", Roster: roster, Options: map[string]string{}}
 	all, err := system.Options("cwb-log", "")
 	if err != nil {
@@ -178,8 +180,26 @@ func (m *match) order(side rules.Side, c rules.Command) {
 		m.t.Fatalf("%+v: %v", c, err)
 	}
 	m.readsAgain(side, c, out)
+	m.listed(c, out)
 	m.game = out.After
 	m.holds(c)
+}
+
+// listed requires that dice have names of their own, and that each side may know those that
+// it is told.
+func (m *match) listed(c rules.Command, out rules.Outcome) {
+	m.t.Helper()
+	for _, d := range out.Rolls {
+		if m.thrown[d.Name] {
+			m.t.Fatalf("%+v: the die %s is thrown twice", c, d.Name)
+		}
+		m.thrown[d.Name] = true
+	}
+	for _, reader := range rules.Sides {
+		if fault := cwb.LedgerFault(out, reader); fault != "" {
+			m.t.Fatalf("%+v: %s", c, fault)
+		}
+	}
 }
 
 // foresees requires that what the engine refuses, and only that, is foretold from the
