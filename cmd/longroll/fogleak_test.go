@@ -1,0 +1,234 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"longroll/adjudicator"
+	"longroll/rules"
+	brigade "longroll/rules/cwb/seen"
+)
+
+// fogLeak is a fault put in on purpose, to see that it is found.
+type fogLeak struct {
+	name    string
+	veiled  bool                                                                             // it tells of the battle itself
+	letter  func(g *fogGame, l *adjudicator.Letter)                                          // what it does to a letter
+	picture func(g *fogGame, picture []byte) []byte                                          // to a picture
+	delay   func(g *fogGame) time.Duration                                                   // how much later a letter goes out
+	mail    func(g *fogGame, from string, what adjudicator.Disposition)                      // what it does when a mail has come
+	view    func(truth rules.Game, side rules.Side, v rules.View) rules.View                 // how it looks at a battle
+	truth   func(truth rules.Game, hides rules.Side, list []rules.Forecast) []rules.Forecast // how it foretells
+}
+
+// leaky is a letter with the fault in it.
+func (g *fogGame) leaky(l adjudicator.Letter) adjudicator.Letter {
+	if g.leak != nil && g.leak.letter != nil && l.To == fogAddressOf(g.hides.Enemy()) {
+		g.leak.letter(g, &l)
+	}
+	return l
+}
+
+func (g *fogGame) leakMail(from string, what adjudicator.Disposition) {
+	if g.leak != nil && g.leak.mail != nil {
+		g.leak.mail(g, from, what)
+	}
+}
+
+// leakySystem is a system whose views or forecasts tell more than they should.
+type leakySystem struct {
+	rules.System
+	leak  *fogLeak
+	hides rules.Side
+	truth rules.Game // last looked at
+}
+
+func (s *leakySystem) Forecast(v rules.View, list []rules.Command) []rules.Forecast {
+	told := s.System.Forecast(v, list)
+	if s.leak.truth == nil || s.truth == nil {
+		return told
+	}
+	return s.leak.truth(s.truth, s.hides, told)
+}
+
+func (s *leakySystem) Begin(setup rules.Setup) (rules.Game, error) {
+	g, err := s.System.Begin(setup)
+	if err != nil {
+		return nil, err
+	}
+	return leakyBattle{g, s}, nil
+}
+
+// leakyBattle is a battle of such a system.
+type leakyBattle struct {
+	rules.Game
+	of *leakySystem
+}
+
+func (b leakyBattle) Clone() rules.Game { return leakyBattle{b.Game.Clone(), b.of} }
+
+func (b leakyBattle) View(side rules.Side) rules.View {
+	b.of.truth = b.Game
+	if b.of.leak.view == nil {
+		return b.Game.View(side)
+	}
+	return b.of.leak.view(b.Game, side, b.Game.View(side))
+}
+
+func (b leakyBattle) Run(side rules.Side, c rules.Command, aid rules.Aid) rules.Outcome {
+	out := b.Game.Run(side, c, aid)
+	if out.After != nil {
+		out.After = leakyBattle{out.After, b.of}
+	}
+	return out
+}
+
+// entriesOf counts the entries of a kind in the journal that are about the side that hides
+// something.
+func (g *fogGame) entriesOf(kind string) int {
+	n := 0
+	for _, raw := range g.ledger.entries["ring"] {
+		var e struct {
+			Kind string
+			Body struct{ Side rules.Side }
+		}
+		if json.Unmarshal(raw, &e) == nil && e.Kind == kind && e.Body.Side == g.hides {
+			n++
+		}
+	}
+	return n
+}
+
+// hidden counts words in the rows of a table that are about a side.
+func hidden(table string, side rules.Side, word string) int {
+	n := 0
+	for line := range strings.Lines(table) {
+		if w := strings.Fields(line); len(w) > 1 && w[1] == side.String() {
+			n += strings.Count(line, word)
+		}
+	}
+	return n
+}
+
+// fogLeaks are faults of every channel by which something could get out. Those that are veiled tell
+// of the battle itself, the others of what a side does.
+func fogLeaks() []fogLeak {
+	enemys := func(g *fogGame) []fogLetter { return g.got[fogAddressOf(g.hides)] }
+	casualties := func(table string, side rules.Side) int { return hidden(table, side, " casualties") }
+	return []fogLeak{
+		{name: "a page that prints the enemy's version", letter: func(g *fogGame, l *adjudicator.Letter) {
+			l.Text += fmt.Sprintf("Version %d\n", g.entriesOf("sheet"))
+		}},
+		{name: "a subject that counts entries", letter: func(g *fogGame, l *adjudicator.Letter) {
+			l.Subject += fmt.Sprintf(" #%d", len(g.ledger.entries["ring"]))
+		}},
+		{name: "an id that counts the mails of both sides", letter: func(g *fogGame, l *adjudicator.Letter) {
+			l.ID = fmt.Sprintf("%d.%s", g.read, l.ID)
+		}},
+		{name: "a token that changes when the enemy is mailed", letter: func(g *fogGame, l *adjudicator.Letter) {
+			l.ReplyTo = strings.Replace(l.ReplyTo, "@", fmt.Sprintf("%d@", len(enemys(g))), 1)
+		}},
+		{name: "a date that shows when the enemy's mail came", letter: func(g *fogGame, l *adjudicator.Letter) {
+			l.Date = g.heard[fogAddressOf(g.hides)]
+			if l.Date.IsZero() {
+				l.Date = fogDay
+			}
+		}},
+		{name: "a size that depends on a hidden count", letter: func(g *fogGame, l *adjudicator.Letter) {
+			l.HTML += strings.Repeat(" ", len(enemys(g))%16)
+		}},
+		{name: "a thread that names the enemy's mail", letter: func(g *fogGame, l *adjudicator.Letter) {
+			if n := g.wrote[fogAddressOf(g.hides)]; n > 0 {
+				l.References = append(l.References, fmt.Sprintf("m%d@home.example", n))
+			}
+		}},
+		{name: "a file that is there if the enemy is late", letter: func(g *fogGame, l *adjudicator.Letter) {
+			if g.entriesOf("extended") > 0 {
+				l.Attach = append(l.Attach, adjudicator.Attachment{Name: "late.txt", Type: "text/plain", Data: []byte("He is late.\n")})
+			}
+		}},
+		{name: "HTML alone that knows of an absence", letter: func(g *fogGame, l *adjudicator.Letter) {
+			if g.entriesOf("absent") > 0 {
+				l.HTML = strings.Replace(l.HTML, "<body", "<body class=away", 1)
+			}
+		}},
+		{name: "a picture that depends on default orders", picture: func(g *fogGame, picture []byte) []byte {
+			if g.entriesOf("reserved") > 0 && len(picture) > 0 {
+				return append(slices.Clone(picture), 0)
+			}
+			return picture
+		}},
+		{name: "an instant mail on the enemy's draft", mail: func(g *fogGame, from string, what adjudicator.Disposition) {
+			if what.Kind == adjudicator.Taken && from == fogAddressOf(g.hides) {
+				to := fogAddressOf(g.hides.Enemy())
+				g.put(adjudicator.Letter{ID: "busy@example.org", From: fogAddress, To: to, Subject: "He is at it", Auto: "auto-generated", Date: g.now, Text: "He writes.\n"})
+			}
+		}},
+		{name: "an answer that waits for the enemy's", delay: func(g *fogGame) time.Duration {
+			return time.Duration(g.wrote[fogAddressOf(g.hides)]) * time.Second
+		}},
+		{name: "a refusal that names a hidden unit", veiled: true, letter: func(g *fogGame, l *adjudicator.Letter) {
+			if strings.Contains(l.Text, "NEEDS YOU") {
+				l.Text += fmt.Sprintf("there are %d shaken units about\n", hidden(g.truth(), g.hides, " shaken")+hidden(g.truth(), g.hides, " routed"))
+			}
+		}},
+		{name: "a preview that rests on the truth", veiled: true, truth: func(truth rules.Game, hides rules.Side, list []rules.Forecast) []rules.Forecast {
+			return list[:max(0, len(list)-casualties(truth.Positions(), hides))]
+		}},
+		{name: "a view with the enemy's losses", veiled: true, view: func(truth rules.Game, side rules.Side, v rules.View) rules.View {
+			if seen, ok := v.(brigade.View); ok && side != rules.NoSide {
+				seen.Turns += casualties(truth.Positions(), side.Enemy())
+				return seen
+			}
+			return v
+		}},
+		{name: "a view with the enemy's dispatches", view: func(truth rules.Game, side rules.Side, v rules.View) rules.View {
+			if seen, ok := v.(brigade.View); ok && side != rules.NoSide {
+				for line := range strings.Lines(truth.Positions()) {
+					if strings.HasPrefix(line, "dispatch "+side.Enemy().String()) {
+						seen.Turns++
+					}
+				}
+				return seen
+			}
+			return v
+		}},
+	}
+}
+
+// TestFogLeaksAreFound puts each fault into both games of pairs: some pair must show it.
+func TestFogLeaksAreFound(t *testing.T) {
+	shelf := newFogShelf()
+	all := fogBattles()
+	for _, leak := range fogLeaks() {
+		battle := all[0]
+		switch {
+		case leak.veiled:
+			battle = all[3]
+		case leak.view != nil:
+			battle = all[2] // much is written in an order log
+		}
+		t.Run(leak.name, func(t *testing.T) {
+			for seed := range uint64(12) {
+				var d string
+				if p := (*fogPair)(nil); leak.veiled {
+					if p = veiledPair(t, shelf, battle, seed, &leak); p != nil {
+						d = cmp.Or(p.compare(), p.looks(4))
+					}
+				} else {
+					d = newFogPair(t, shelf, battle, seed, &leak).play(6)
+				}
+				if d != "" {
+					t.Logf("pair %d: %s", seed, clip(d, 300))
+					return
+				}
+			}
+			t.Errorf("%s is not found out", leak.name)
+		})
+	}
+}
