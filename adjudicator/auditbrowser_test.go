@@ -14,12 +14,12 @@ import (
 // seenPieces is what the map of the page shows, as piecesOf lists it. A stack of more than
 // four shows three and says how many more there are: those are taken from its data.
 const seenPieces = `(() => {
-	const d = JSON.parse(document.getElementById("data").textContent), list = [];
+	const list = [];
 	let hidden = 0;
 	for (const t of document.querySelectorAll("#field text")) { const m = /^\+(\d+) more$/.exec(t.textContent); if (m) hidden += +m[1]; }
 	for (const u of document.querySelectorAll("#field .unit")) {
-		const hex = / in ([\d.]+)$/.exec(u.getAttribute("aria-label"))[1];
-		list.push(d.pieces[+u.dataset.p].replace(/ \(\d+\)$/, "") + " " + (hex.includes(".") ? hex.replace(".", "").padStart(4, "0") : hex));
+		const [, name, hex] = /^(?:Union|Confederate) (.*?)(?: \(\d\))? in ([\d.]+)$/.exec(u.getAttribute("aria-label"));
+		list.push(name + " " + (hex.includes(".") ? hex.replace(".", "").padStart(4, "0") : hex));
 	}
 	return [hidden, ...list];
 })()`
@@ -212,7 +212,7 @@ func unitHasHistory(t *testing.T, b *browser) {
 	}
 }
 
-// listsWork checks the dice in the browser, reads a letter, and looks for a word.
+// listsWork checks the dice in the browser, reads the journal and a letter, and looks for a word.
 func listsWork(t *testing.T, b *browser, a *Adjudicator) {
 	m, err := a.load("ring")
 	if err != nil {
@@ -235,8 +235,20 @@ func listsWork(t *testing.T, b *browser, a *Adjudicator) {
 		const wait = () => { const s = d.querySelector("pre").textContent; s ? done(s) : setTimeout(wait, 20); };
 		wait();
 	})`
+	const journal = "document.getElementById('ruled').click(), [...document.querySelectorAll('#entries tbody tr')].map(r => r.id).join()"
+	var ids []string
+	for seq := range m.next - 1 {
+		ids = append(ids, fmt.Sprintf("e%d", seq+1))
+	}
+	if got := b.eval(journal); got != strings.Join(ids, ",") {
+		t.Errorf("the journal has the rows %v", got)
+	}
 	if text := b.eval(letter).(string); !strings.Contains(text, m.begun.Seed.Commitment()) {
 		t.Errorf("the first letter is %q", text)
+	}
+	const apart = "[...document.querySelectorAll('#happened li.f')].map(li => li.querySelectorAll('.facts').length).filter(n => n !== 1).length + ' of ' + (document.querySelectorAll('#happened li.f').length > 20)"
+	if got := b.eval(apart); got != "0 of true" {
+		t.Errorf("things that happened lack what else is known of them: %v", got)
 	}
 	const find = `(() => {
 		document.getElementById("happened").open = true;
@@ -356,6 +368,7 @@ func TestAuditPageWithoutJavaScript(t *testing.T) {
 		c.turn()
 	}
 	b := newBrowser(t, 700, 1000)
+	b.plain = true
 	b.ask("Emulation.setScriptExecutionDisabled", map[string]any{"value": true}, nil)
 	b.openPage(auditPage(t, c.a))
 	if got := b.eval("document.body.classList.contains('js-on')"); got != false {
@@ -366,7 +379,7 @@ func TestAuditPageWithoutJavaScript(t *testing.T) {
 		t.Errorf("the map, the word on JavaScript and the lists are shown: %v", got)
 	}
 	b.eval("document.querySelectorAll('details.sec').forEach(d => { d.open = true })")
-	const lists = "['orders', 'happened', 'dice', 'journal', 'mails'].map(id => document.getElementById(id).textContent.length > 500 && document.getElementById(id).querySelector('h3, table').checkVisibility()).join()"
+	const lists = "['orders', 'happened', 'dice', 'journal', 'mails'].map(id => document.getElementById(id).textContent.length > 250 && document.getElementById(id).querySelector('h3, table').checkVisibility()).join()"
 	if got := b.eval(lists); got != "true,true,true,true,true" {
 		t.Errorf("the lists can be read: %v", got)
 	}

@@ -28,7 +28,7 @@ var entryWords = map[string]struct {
 	"sought": {"a successor is asked", false}, "seated": {"a seat is taken", false},
 	"held": {"the referee stops the game, or lets it go on", false}, "submitted": {"orders are laid before the referee", false},
 	"approved": {"the referee approves", false}, "rolledback": {"the game is taken back or forward", false},
-	"fixed": {"the referee settles a die", false}, "noted": {"a note of the referee", false},
+	"salted": {"a side adds words of its own to the dice", false}, "fixed": {"the referee settles a die", false}, "noted": {"a note of the referee", false},
 }
 
 // described puts an entry into words. Orders and texts stand whole in lists of their own.

@@ -19,6 +19,7 @@ type browser struct {
 	to      *os.File
 	heard   chan heardFrom
 	session string
+	plain   bool // no scripts of pages run
 	last    int
 	log     []heardFrom // what it told unasked
 }
@@ -165,7 +166,8 @@ func hasBrowser() bool {
 	return err == nil
 }
 
-// openPage writes a page to a file and opens it; it gives the address.
+// openPage writes a page to a file, opens it and waits until its script is ready, if
+// scripts run; it gives the address.
 func (b *browser) openPage(page string) string {
 	b.t.Helper()
 	name := filepath.Join(b.t.TempDir(), "audit.html")
@@ -173,6 +175,9 @@ func (b *browser) openPage(page string) string {
 		b.t.Fatal(err)
 	}
 	b.open("file://" + name)
+	if !b.plain {
+		b.eval("new Promise(done => { const wait = () => performance.getEntriesByName('ready').length ? done() : setTimeout(wait, 10); wait(); })")
+	}
 	return "file://" + name
 }
 

@@ -69,8 +69,8 @@ type page struct {
 	Policy   template.HTMLAttr // of the head: what the page may load, which is nothing
 	Style    template.CSS
 	Script   template.JS
-	Data     template.JS
-	Letters  template.JS // texts of the mails, packed
+	Data     template.JS // what the script reads, packed
+	Letters  template.JS // texts of the mails
 	Plan     template.HTML
 	Width    int
 	Height   int
@@ -107,6 +107,10 @@ type itemRow struct {
 	Lines  []line
 }
 
+// Apart reports whether what the journal has of it beside a sentence is left to the script:
+// it is most of what happened, and of a long game too much for one page.
+func (r itemRow) Apart() bool { return r.Facts != "" && len(r.Lines) > 0 }
+
 // line is a sentence and who heard it: 0 both.
 type line struct {
 	Side int
@@ -130,7 +134,7 @@ func (b *Book) Write(w io.Writer) error {
 	}
 	b.veil()
 	p := page{
-		Head: b.head, Steps: len(b.steps), Happened: len(b.items), Sheets: b.sheets, Log: b.log, Dice: b.dice, Rows: b.entries,
+		Head: b.head, Steps: len(b.steps), Happened: len(b.items), Sheets: b.sheets, Log: b.log, Dice: b.dice, Rows: b.rulings(),
 		Chapters: b.chapters(), Outcome: b.outcome(),
 	}
 	for _, d := range b.dice {
@@ -179,6 +183,8 @@ type drawn struct {
 	Dotted     bool              `json:"dotted,omitempty"`
 	Seed       string            `json:"seed"`
 	Commitment string            `json:"commitment"`
+	Facts      [][2]string       `json:"facts"` // of what is told in sentences: kind, all else
+	Rows       [][6]any          `json:"rows"`  // entries of the play itself: number, time, kind, side, words, hash
 }
 
 type drawnLayer struct {
@@ -187,8 +193,7 @@ type drawnLayer struct {
 	Done    []done            `json:"done"`
 }
 
-// fill packs what the script reads. JSON as Go writes it holds no < that could end the
-// element in which it stands.
+// fill packs what the script reads, and the texts of the mails.
 func (b *Book) fill(p *page) error {
 	d := drawn{Pieces: b.pieces.list, Seed: b.head.Seed.Reveal(), Commitment: b.head.Seed.Commitment()}
 	for _, s := range b.steps {
@@ -205,18 +210,21 @@ func (b *Book) fill(p *page) error {
 		p.Plan, p.Width, p.Height = template.HTML(plan.SVG), plan.Width, plan.Height
 		d.Centres, d.Dotted = plan.Centres, b.dotted()
 	}
-	raw, err := json.Marshal(d)
-	if err != nil {
+	for _, it := range b.items {
+		if r := b.row(it); r.Apart() {
+			d.Facts = append(d.Facts, [2]string{it.Kind, it.Facts})
+		}
+	}
+	for _, e := range b.entries {
+		if !e.plain() {
+			d.Rows = append(d.Rows, [6]any{e.Seq, b.head.Clock(e.At), e.Kind, int(e.Side), e.Words, e.Hash})
+		}
+	}
+	var err error
+	if p.Data, err = pack(d); err != nil {
 		return err
 	}
-	p.Data = template.JS(raw)
-	return b.pack(p)
-}
-
-// pack puts the texts of the mails into one block, compressed: a game of a year has five
-// megabytes of them.
-func (b *Book) pack(p *page) error {
-	var texts []string
+	texts := []string{}
 	for _, m := range b.sortedMails() {
 		row := mailRow{m, -1}
 		if m.Text != "" {
@@ -225,20 +233,33 @@ func (b *Book) pack(p *page) error {
 		}
 		p.Mails = append(p.Mails, row)
 	}
-	raw, err := json.Marshal(texts)
+	p.Letters, err = pack(texts)
+	return err
+}
+
+// plain reports whether an entry stands on the page itself, for who has no JavaScript; what
+// was played stands there already, as what happened.
+func (e Entry) plain() bool { return e.Ruled || e.Sealed }
+
+func (b *Book) rulings() []Entry {
+	return slices.DeleteFunc(slices.Clone(b.entries), func(e Entry) bool { return !e.plain() })
+}
+
+// pack compresses what only the script reads: a game of a year has ten megabytes of it.
+func pack(value any) (template.JS, error) {
+	raw, err := json.Marshal(value)
 	if err != nil {
-		return err
+		return "", err
 	}
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
 	if _, err := z.Write(raw); err != nil {
-		return err
+		return "", err
 	}
 	if err := z.Close(); err != nil {
-		return err
+		return "", err
 	}
-	p.Letters = template.JS(`"` + base64.StdEncoding.EncodeToString(packed.Bytes()) + `"`)
-	return nil
+	return template.JS(`"` + base64.StdEncoding.EncodeToString(packed.Bytes()) + `"`), nil
 }
 
 // chapters groups the steps by moment.

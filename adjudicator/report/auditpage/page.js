@@ -1,11 +1,14 @@
 "use strict";
-(() => {
-  const data = JSON.parse(document.getElementById("data").textContent);
+(async () => {
   const $ = id => document.getElementById(id);
+  const unpack = async id => {
+    const packed = Uint8Array.from(atob(JSON.parse($(id).textContent)), c => c.charCodeAt(0));
+    return JSON.parse(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text());
+  };
+  const data = await unpack("data");
   const body = document.body;
   const sides = ["", "Union", "Confederate", "Referee"];
   const eyes = ["the truth", "what the Union saw", "what the Confederates saw"];
-  body.classList.add("js-on");
 
   // Elements are made with their text as text: no word of a player is ever read as HTML.
   const make = (name, attributes, ...children) => {
@@ -23,7 +26,7 @@
   const last = data.steps.length - 1;
   const now = data.layers.map(() => ({ at: -1, next: 0, standing: new Map() }));
   const rows = new Map([...document.querySelectorAll("#happened .step")].map(e => [+e.dataset.s, e]));
-
+  document.querySelectorAll("#happened li.f").forEach((li, i) => li.append(make("p", { class: "facts x" }, make("i", {}, data.facts[i][0]), " " + data.facts[i][1])));
   // standingAt gives how the pieces of a layer stand after a step: differences from where
   // it was left, or from the beginning if that lies behind.
   const standingAt = (v, n) => {
@@ -268,10 +271,7 @@
     $("paper").style.width = zoom * 100 + "%";
     centre(x, y);
   };
-  const centre = (x, y) => {
-    const k = scale();
-    frame.scrollTo(x * k - frame.clientWidth / 2, y * k - frame.clientHeight / 2);
-  };
+  const centre = (x, y) => frame.scrollTo(x * scale() - frame.clientWidth / 2, y * scale() - frame.clientHeight / 2);
   const follow = () => {
     if (!frame) return;
     const d = doneIn(view, step) || {}, s = standingAt(view, step).get(data.pieces.indexOf(picked));
@@ -321,10 +321,20 @@
   };
   $("find").oninput = filter;
   $("sums").onchange = filter;
-  const ruled = () => $("journal").classList.toggle("only", $("ruled").checked);
-  $("ruled").onchange = ruled;
-  ruled();
+  // The entries of the play itself, which nobody needs before he asks for them.
+  const fillJournal = () => {
+    const list = $("entries").tBodies[0], there = [...list.rows];
+    for (const [seq, when, kind, side, words, hash] of data.rows.splice(0)) {
+      const row = make("tr", { id: "e" + seq }), what = make("td", {}, kind), said = make("td");
+      if (side) what.append(make("br"), make("b", { class: "s" + side }, sides[side]));
+      (words || []).forEach((w, i) => said.append(...(i ? [make("br"), w] : [w])));
+      row.append(make("td", {}, String(seq)), make("td", {}, when), what, said, make("td", {}, make("code", { title: hash }, hash.slice(0, 8))));
+      list.insertBefore(row, there.find(r => +r.id.slice(1) > seq) || null);
+    }
+  };
+  $("ruled").onchange = () => { fillJournal(); $("journal").classList.toggle("only", $("ruled").checked); };
   const openFor = hash => {
+    if (/^#e\d+$/.test(hash)) fillJournal();
     const target = hash.length > 1 && document.getElementById(hash.slice(1)), section = target && target.closest("details");
     if (section) section.open = true;
     if (target) target.scrollIntoView();
@@ -337,13 +347,9 @@
   });
 
   let texts = null;
-  const unpack = async () => {
-    const packed = Uint8Array.from(atob(JSON.parse($("letters").textContent)), c => c.charCodeAt(0));
-    return JSON.parse(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text());
-  };
   document.querySelectorAll("details.text").forEach(d => d.addEventListener("toggle", async () => {
     if (!d.open) return;
-    texts = texts || unpack();
+    texts = texts || unpack("letters");
     d.querySelector("pre").textContent = (await texts)[+d.dataset.t];
   }));
 
@@ -383,7 +389,9 @@
   window.addEventListener("afterprint", () => { sheets.forEach((s, i) => s.setAttribute("viewBox", whole[i])); opened.forEach(d => { d.open = false; }); opened = []; });
 
   const wanted = /^#step-(\d+)-([123])$/.exec(location.hash);
+  body.classList.add("js-on");
   if (frame) resize(0.52 * $("field").viewBox.baseVal.width / frame.clientWidth);
   choices();
   show(wanted ? wanted[1] - 1 : 0, wanted ? wanted[2] - 1 : 0, !wanted);
+  performance.mark("ready");
 })();
