@@ -206,6 +206,23 @@ func TestAuditPageHasWordsForEveryEntry(t *testing.T) {
 	}
 }
 
+// TestAuditPageShowsRulings: what the referee did stands among what happened and in the
+// journal, with its reason.
+func TestAuditPageShowsRulings(t *testing.T) {
+	c := newCampaign(t, 2, nil)
+	if _, err := c.a.Direct(c.now, "ring", "rule move Wilder to 0901 because his map was torn"); err != nil {
+		t.Fatal(err)
+	}
+	page := auditPage(t, c.a)
+	step := regexp.MustCompile(`(?s)<h4><b class="s0">Referee</b> <span class="own0">[^<]*Wilder[^<]*0901.*?</div>`).FindString(page)
+	if !strings.Contains(step, "map was torn") {
+		t.Errorf("the ruling is told as %q", step)
+	}
+	if row := regexp.MustCompile(`(?s)<tr id="e\d+" class="ruled">(?:.{0,200})Wilder.*?</tr>`).FindString(page); row == "" {
+		t.Error("the ruling is not in the journal")
+	}
+}
+
 // TestAuditPageTellsOfOtherMatter audits a game that began from another table of units.
 func TestAuditPageTellsOfOtherMatter(t *testing.T) {
 	c := newCampaign(t, 2, nil)
