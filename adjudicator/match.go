@@ -38,6 +38,7 @@ type match struct {
 	sheet   timer        // for that sheet
 	stopped time.Time    // when its clock was stopped by a question; zero: it goes
 	halted  bool         // the time for it is up, and the referee is asked what to do
+	overdue bool         // the time for it was up, and the game has waited
 
 	desks   [3]desk  // by side; the referee's is the first
 	pending *asked   // the run that waits for answers
@@ -57,6 +58,7 @@ type match struct {
 	salt      string         // of his last rollback, before the names of dice
 	salts     string         // words of the sides before that
 	rollbacks int            // how often he has taken the game back or forward
+	backs     []uint64       // the entries before those rollbacks that are not undone
 
 	// refold gives the game as it stood after an entry of its journal.
 	refold func(to uint64) (*match, error)

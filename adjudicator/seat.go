@@ -58,7 +58,7 @@ func (r reminded) apply(m *match, _ time.Time) error {
 }
 
 func (w waited) apply(m *match, _ time.Time) error {
-	m.halted = true
+	m.halted, m.overdue = true, true
 	m.desks[w.Side].missed++
 	return nil
 }
@@ -79,7 +79,7 @@ func (e extended) apply(m *match, at time.Time) error {
 		return nil
 	}
 	if d := &m.desks[e.Side]; t == &m.sheet && (m.halted || d.vacant && !d.resigned) { // his time was up: it counts from now
-		m.halted, d.vacant = false, false
+		m.halted, m.overdue, d.vacant = false, false, false
 		t.since, t.raw = at, at
 	}
 	if d := &m.desks[e.Side]; t == &m.sheet && m.submitted != nil { // the referee gives it back
@@ -140,6 +140,7 @@ func (d drawn) apply(m *match, _ time.Time) error {
 func (l left) apply(m *match, at time.Time) error {
 	d := &m.desks[l.Side]
 	d.vacant, d.resigned, d.leftAt = true, l.Why == leftResigned, at
+	m.overdue = m.overdue || l.Why == leftMissed
 	if d.resigned {
 		d.address = ""
 	}

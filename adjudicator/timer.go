@@ -16,16 +16,18 @@ type timer struct {
 }
 
 // onTime is how late the clock may strike and yet be taken for punctual: what comes
-// next counts from the hour that was due, so that deadlines do not drift.
+// next counts from the hour that was due, so that deadlines do not drift. Where the game has
+// waited for who was late it counts from when he came: his enemy's deadline shall not tell that he
+// was.
 const onTime = time.Hour
 
 // await gives the side whose part it is its time for a sheet, from a moment on.
 func (m *match) await(at time.Time) {
-	if lapse := m.lapse(m.sheet.due); m.leg > 1 && !at.Before(lapse) && at.Sub(lapse) < onTime {
+	if lapse := m.lapse(m.sheet.due); m.leg > 1 && !m.overdue && !at.Before(lapse) && at.Sub(lapse) < onTime {
 		at = m.sheet.due
 	}
 	m.sheet = timer{since: at, raw: m.terms.Schedule.Due(at)}
-	m.stopped, m.halted, m.submitted = time.Time{}, false, nil
+	m.stopped, m.halted, m.overdue, m.submitted = time.Time{}, false, false, nil
 	m.reckon()
 }
 

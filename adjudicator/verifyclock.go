@@ -28,6 +28,7 @@ type clocks struct {
 	emptied [3]time.Time // since when a seat is empty, by side
 	stopped time.Time    // when a question stopped the clock of the sheet
 	ran     time.Time    // when the time for the sheet ran out, at the entry in hand
+	overdue bool         // the game has waited for a sheet beyond its time
 	leg     int
 	turn    int // up to which the positions were compared
 }
@@ -123,8 +124,14 @@ func (u *auditor) before(f fact) {
 		u.extend(f)
 	case shifted:
 		u.shift(f)
+	case held:
+		if since := u.m.heldAt; !f.On && !since.IsZero() {
+			u.shift(shifted{From: since, To: u.e.At})
+		}
+	case waited:
+		u.overdue = true
 	case left:
-		u.emptied[f.Side] = u.e.At
+		u.emptied[f.Side], u.overdue = u.e.At, u.overdue || f.Why == leftMissed
 	}
 	u.ran = u.sheetDue()
 }
@@ -137,7 +144,7 @@ func (u *auditor) extend(x extended) {
 	case t == &u.m.sheet:
 		w = &u.sheet
 		if u.m.halted || d.vacant && !d.resigned {
-			*w = stopwatch{since: u.e.At}
+			*w, u.overdue = stopwatch{since: u.e.At}, false
 		}
 	}
 	w.span += x.For
@@ -145,6 +152,9 @@ func (u *auditor) extend(x extended) {
 
 func (u *auditor) shift(s shifted) {
 	for _, w := range []*stopwatch{&u.sheet, &u.answers[rules.Union], &u.answers[rules.Confederate]} {
+		if w == &u.sheet && !u.stopped.IsZero() { // it stands still anyway, and gets all of that time back
+			continue
+		}
 		if from := latest(s.From, w.since); w.runs() && s.To.After(from) {
 			w.span += s.To.Sub(from)
 		}
@@ -185,7 +195,12 @@ func (u *auditor) after(f fact, at time.Time) {
 		u.ask(at)
 	case seated:
 		u.reseat(f.Side, at)
-	case sheet, lapsed, answered, clock, mailed, over, keyed, consented, reminded, waited, absent, extended, shifted, reserved, pressed, drawn, left, sought, rekeyed, salted:
+	case rolledback:
+		u.adopt()
+		u.played, u.overdue = sheetPlayed{}, false
+		u.given = u.m.game.Clone()
+	case sheet, lapsed, answered, clock, mailed, over, keyed, consented, reminded, waited, absent, extended, shifted, reserved, pressed, drawn, left, sought, rekeyed, salted,
+		held, submitted, approved, fixed, noted:
 	default:
 		u.adopt()
 		u.played = sheetPlayed{}
@@ -202,11 +217,11 @@ func (u *auditor) restart(at time.Time) {
 	case u.m.leg <= 1:
 	case u.hidden:
 		at = at.Add(-onTime - u.m.terms.Grace)
-	case late >= 0 && late < onTime:
+	case !u.overdue && late >= 0 && late < onTime:
 		at = u.ran
 	}
 	u.sheet = stopwatch{at, u.m.terms.Schedule.Due(at).Sub(at)}
-	u.stopped = time.Time{}
+	u.stopped, u.overdue = time.Time{}, false
 }
 
 func (u *auditor) ask(at time.Time) {

@@ -266,6 +266,9 @@ func TestFog(t *testing.T) {
 				if d := p.play(battle.legs); d != "" {
 					t.Errorf("pair %d: the %s side can tell what the other hides: %s\n\n%s", seed, p.blind(), d, strings.Join(p.trail, "\n"))
 				}
+				if p.parted {
+					t.Logf("pair %d parted: %s\n%s", seed, clip(p.why, 1000), clip(strings.Join(p.trail[max(0, len(p.trail)-8):], "\n"), 3000))
+				}
 				letters, secrets = letters+p.compared, secrets+p.secrets
 				if p.parted {
 					parted++

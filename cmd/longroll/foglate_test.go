@@ -47,6 +47,8 @@ func TestFogOverLateness(t *testing.T) {
 			[]fogAct{{20 * hour, union, "end\nfinal\n"}}, nil},
 		{"nothing, and the referee closes", adjudicator.NewGame{Missed: "ask"},
 			[]fogAct{{100 * hour, none, "close union\n"}}, []fogAct{{50 * hour, union, "extend 72h\n"}, {100 * hour, none, "close union\n"}}},
+		{"nothing, and the referee closes soon", adjudicator.NewGame{Missed: "ask"},
+			[]fogAct{{72*hour + 20*time.Minute, none, "close union\n"}}, []fogAct{{50 * hour, union, "extend 72h\n"}, {72*hour + 20*time.Minute, none, "close union\n"}}},
 		{"an extension that is not needed", adjudicator.NewGame{},
 			[]fogAct{{30 * hour, union, "SHEETfinal\n"}}, []fogAct{{20 * hour, union, "extend 24h\n"}, {30 * hour, union, "SHEETfinal\n"}}},
 		{"an extension, or the grace", adjudicator.NewGame{Grace: 6 * hour},

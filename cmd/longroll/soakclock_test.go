@@ -118,6 +118,7 @@ type soakClock struct {
 	left    [3]bool      // for its player resigned
 	invited bool
 	halted  bool
+	overdue bool // it was up, and the game has waited
 	over    bool
 	legs    int
 	stopped time.Time
@@ -202,7 +203,7 @@ func (c *soakClock) step(list []soakEntry, h soakHead, directed bool) {
 
 // await begins the time for a sheet.
 func (c *soakClock) await(at time.Time, h soakHead) {
-	if lapse := c.dueOf(&c.sheet).Add(c.terms.grace); c.legs > 0 && !at.Before(lapse) && at.Sub(lapse) < time.Hour {
+	if lapse := c.dueOf(&c.sheet).Add(c.terms.grace); c.legs > 0 && !c.overdue && !at.Before(lapse) && at.Sub(lapse) < time.Hour {
 		at = c.dueOf(&c.sheet) // it struck in time: the next time counts from then, the grace apart
 	}
 	c.legs++
@@ -215,7 +216,7 @@ func (c *soakClock) await(at time.Time, h soakHead) {
 		}
 	}
 	c.sheet = soakTimer{at, c.terms.due(at)}
-	c.stopped, c.halted = time.Time{}, false
+	c.stopped, c.halted, c.overdue = time.Time{}, false, false
 }
 
 // dueOf is when a timer is up.

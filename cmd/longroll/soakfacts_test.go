@@ -38,7 +38,7 @@ func (c *soakClock) take(e soakEntry, directed bool) {
 		c.halted = false
 	case "waited":
 		c.struck("the referee was asked", e.At, &c.sheet)
-		c.halted = true
+		c.halted, c.overdue = true, true
 	case "reminded":
 		c.reminded(e, side)
 	case "sheet":
@@ -77,7 +77,7 @@ func (c *soakClock) life(e soakEntry, side rules.Side) {
 			return
 		}
 		if t == &c.sheet && (c.halted || !c.vacant[side].IsZero() && !c.left[side]) { // it was up: it counts from now
-			c.halted, c.vacant[side], t.since, t.raw = false, time.Time{}, e.At, e.At
+			c.halted, c.overdue, c.vacant[side], t.since, t.raw = false, false, time.Time{}, e.At, e.At
 		}
 		t.raw = t.raw.Add(e.Body.For)
 	case "shifted":
@@ -85,6 +85,7 @@ func (c *soakClock) life(e soakEntry, side rules.Side) {
 	case "left":
 		if e.Body.Why == "missed" {
 			c.struck("another player was looked for", e.At, &c.sheet)
+			c.overdue = true
 		}
 		c.vacant[side], c.left[side] = e.At, e.Body.Why == "resigned"
 	case "seated":
@@ -92,10 +93,10 @@ func (c *soakClock) life(e soakEntry, side rules.Side) {
 		switch t := c.timer(side); t {
 		case nil:
 		case &c.sheet:
-			if lapse := c.dueOf(t).Add(c.terms.grace); !e.At.Before(lapse) && e.At.Sub(lapse) < time.Hour {
+			if lapse := c.dueOf(t).Add(c.terms.grace); !c.overdue && !e.At.Before(lapse) && e.At.Sub(lapse) < time.Hour {
 				e.At = c.dueOf(t)
 			}
-			c.halted = false
+			c.halted, c.overdue = false, false
 			*t = soakTimer{e.At, c.terms.due(e.At)}
 		default:
 			*t = soakTimer{e.At, e.At.Add(c.terms.answer)}
