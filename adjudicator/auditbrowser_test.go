@@ -202,6 +202,16 @@ func unitHasHistory(t *testing.T, b *browser) {
 	if unit == "" || !strings.HasPrefix(history, unit+" in ") || strings.Count(history, unit) < 2 {
 		t.Errorf("the history of %q is %q", unit, history)
 	}
+	const chosen = `(() => {
+		document.getElementById("frame").scrollTo(0, 0);
+		document.getElementById("more").click(); document.getElementById("more").click(); document.getElementById("more").click();
+		document.getElementById("unit").dispatchEvent(new Event("change"));
+		const f = document.getElementById("frame").getBoundingClientRect(), u = document.querySelector("#field .picked").getBoundingClientRect();
+		return u.left >= f.left && u.right <= f.right && u.top >= f.top && u.bottom <= f.bottom;
+	})()`
+	if b.eval(chosen) != true {
+		t.Error("a unit that is chosen from the list is not in sight on the map")
+	}
 	before, _ := at(b)
 	b.eval("document.querySelector('#history li button').click()")
 	if after, _ := at(b); after == before {

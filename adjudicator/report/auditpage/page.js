@@ -294,7 +294,7 @@
   $("step").oninput = e => show(+e.target.value, view);
   $("jump").onchange = e => show(starts[+e.target.value], view);
   $("views").onchange = e => show(step, +e.target.value);
-  $("unit").onchange = e => pick(e.target.value);
+  $("unit").onchange = e => { pick(e.target.value); follow(); };
   if ($("field")) $("field").onclick = e => { const u = e.target.closest(".unit"); pick(u ? data.pieces[+u.dataset.p] : ""); };
 
   const keys = { ArrowLeft: "back", ArrowRight: "on", ",": "phase-back", ".": "phase-on", "+": "more", "=": "more", "-": "less", 0: "fit" };
