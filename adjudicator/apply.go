@@ -61,6 +61,9 @@ func (s sheet) apply(m *match, _ time.Time) error {
 	d := &m.desks[s.Side]
 	d.version = s.Version
 	d.sheet = &s
+	if w := m.submitted; w != nil && w.Side == s.Side && !w.Clock { // it is another that waits
+		m.submitted = nil
+	}
 	d.missed = 0
 	if d.vacant && !d.resigned { // he is back before anybody took his seat
 		d.vacant, d.heir = false, ""
@@ -206,9 +209,13 @@ func (a answered) apply(m *match, _ time.Time) error {
 	return nil
 }
 
-// The side alone is told that its time was up: nobody else need know who is late.
-func (c clock) apply(m *match, _ time.Time) error {
+// The side alone is told that its time was up: nobody else need know who is late. Where
+// the referee closes a part before that, it was up when he did.
+func (c clock) apply(m *match, at time.Time) error {
 	late := report.Overdue{By: m.sheet.due}
+	if at.Before(late.By) {
+		late.By = at
+	}
 	d := &m.desks[c.Side]
 	if d.sheet != nil {
 		late.Held = d.sheet.Version

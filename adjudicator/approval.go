@@ -49,6 +49,26 @@ func (p *pass) submit(s submitted) error {
 	return p.news(joined([]report.Page{note, page}), referee)
 }
 
+// resubmit tells the referee if a side has changed what waited for him: he approves of
+// nothing that he was not shown.
+func (p *pass) resubmit(waited *submitted, side rules.Side) error {
+	version, s := 0, p.m.submitted
+	if held := p.m.desks[side].sheet; held != nil {
+		version = held.Version
+	}
+	switch {
+	case p.m.over || waited == nil || waited.Side != side:
+		return nil
+	case s != nil && s.Version != version: // its part is closed with what is held of it
+		return p.submit(submitted{Side: side, Version: version, Clock: s.Clock, By: s.By})
+	case s != nil:
+		return nil
+	}
+	return p.news(plainPage(fmt.Sprintf("[%s] nothing waits for your approval", p.m.begun.Game), fmt.Sprintf(
+		"The sheet of %s, version %d, which waited for your approval, was replaced or withdrawn. You are asked again when the next is ready.",
+		title(side), waited.Version)), referee)
+}
+
 // asked names those who are asked something.
 func (p *pass) asked() []string {
 	var names []string
@@ -70,6 +90,8 @@ func (p *pass) rehearse(s submitted) (*pass, error) {
 // carryOut plays what was laid before the referee.
 func (p *pass) carryOut(s submitted) error {
 	p.m.submitted = nil
+	p.by = s.By
+	defer func() { p.by = "" }()
 	sheet := p.m.desks[s.Side].sheet
 	if s.Clock {
 		return p.closes(s.Side, sheet)
@@ -83,14 +105,20 @@ func (p *pass) carryOut(s submitted) error {
 // approve has what was laid before the referee played.
 func (p *pass) approve(id string) (said, problem string, err error) {
 	s := p.m.submitted
-	if s == nil {
+	switch {
+	case s == nil:
 		return "", "nothing waits for your approval", nil
+	case !p.m.heldAt.IsZero():
+		return "", whileHeld, nil
 	}
 	if err := p.record(approved{Mail: id}); err != nil {
 		return "", "", err
 	}
 	return "It was played.", "", p.carryOut(*s)
 }
+
+// whileHeld says why nothing can be played.
+const whileHeld = "you hold the game, and nothing is played meanwhile: write \"go on\" first"
 
 // hold stops all clocks and all play, or lets them go on.
 func (p *pass) hold(on bool, q orders.Request, id string) (said, problem string, err error) {
@@ -109,7 +137,22 @@ func (p *pass) hold(on bool, q orders.Request, id string) (said, problem string,
 		subject, text = "the game goes on", "The game goes on. Everybody has the time back for which it was held."
 		said = "The clocks run again."
 	}
-	return said, "", p.news(plainPage(fmt.Sprintf("[%s] %s", p.m.begun.Game, subject), because(text, q.Reason)), rules.Union, rules.Confederate)
+	if err := p.news(plainPage(fmt.Sprintf("[%s] %s", p.m.begun.Game, subject), because(text, q.Reason)), rules.Union, rules.Confederate); err != nil || on {
+		return said, "", err
+	}
+	return said, "", p.catchUp()
+}
+
+// catchUp goes on with what was answered while the game was held.
+func (p *pass) catchUp() error {
+	q := p.m.pending
+	if q == nil {
+		return nil
+	}
+	if s := p.m.desks[q.Owner].sheet; s != nil && !s.Plays.IsZero() && p.m.takesSheet(q.Owner) {
+		return p.replace(s.Orders, s.Ends)
+	}
+	return p.again()
 }
 
 // because adds a reason to a text.

@@ -102,7 +102,7 @@ func (p *pass) close(side rules.Side, s *sheet) error {
 	if !p.m.terms.Approval {
 		return p.closes(side, s)
 	}
-	due := submitted{Side: side, Clock: true}
+	due := submitted{Side: side, Clock: true, By: p.by}
 	if s != nil {
 		due.Version = s.Version
 	}

@@ -139,6 +139,8 @@ func (p *pass) directClose(side rules.Side) (said, problem string, err error) {
 	p.by = readerName(referee)
 	defer func() { p.by = "" }()
 	switch {
+	case !p.m.heldAt.IsZero():
+		return "", whileHeld, nil
 	case p.m.pending != nil && len(p.m.open(side)) > 0:
 		return "The defaults are taken.", "", p.expire(side)
 	case !p.m.owes(side):

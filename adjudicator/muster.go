@@ -68,6 +68,7 @@ type mustering struct {
 func (p *pass) muster(side rules.Side, in Incoming, r reading) (kind string, err error) {
 	u := &mustering{pass: p, side: side, in: in, reading: r, kind: Nothing, before: p.m.desks[side].sheet}
 	u.receipt.Problems = slices.Clone(in.Problems)
+	waited := p.m.submitted
 	if err := u.rekey(); err != nil {
 		return "", err
 	}
@@ -87,6 +88,9 @@ func (p *pass) muster(side rules.Side, in Incoming, r reading) (kind string, err
 		if err := u.then(); err != nil {
 			return "", err
 		}
+	}
+	if err := p.resubmit(waited, side); err != nil {
+		return "", err
 	}
 	return u.kind, p.settle()
 }

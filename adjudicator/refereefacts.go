@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"time"
 
 	"longroll/rules"
@@ -22,6 +23,7 @@ type (
 		Side    rules.Side `json:"side"`
 		Version int        `json:"version"`         // of the sheet; 0: there is none
 		Clock   bool       `json:"clock,omitempty"` // time was up: its part is closed with it
+		By      string     `json:"by,omitempty"`    // referee: it was not, and he closed it
 	}
 	// approved lets what was laid before the referee be played.
 	approved struct {
@@ -29,11 +31,12 @@ type (
 	}
 	// rolledback takes the game back, or forward again, to how it stood after an entry.
 	rolledback struct {
-		To     uint64 `json:"to"`
-		Number int    `json:"number"` // how many there have been, with this
-		Salt   string `json:"salt"`   // what goes before the names of dice from now on
-		Reason string `json:"reason,omitempty"`
-		Mail   string `json:"mail,omitempty"`
+		To      uint64 `json:"to"`
+		Number  int    `json:"number"`            // how many there have been, with this
+		Salt    string `json:"salt"`              // what goes before the names of dice from now on
+		Forward bool   `json:"forward,omitempty"` // it undoes the last that is not undone
+		Reason  string `json:"reason,omitempty"`
+		Mail    string `json:"mail,omitempty"`
 	}
 	// fixed settles a roll that is still to come.
 	fixed struct {
@@ -107,6 +110,17 @@ func (r rolledback) apply(m *match, at time.Time) error {
 	m.game, m.moment, m.pending, m.rolled = was.game, was.moment, nil, was.rolled
 	m.told = min(m.told, len(m.rolled))
 	m.submitted, m.salt, m.rollbacks = nil, r.Salt, r.Number
+	if r.Forward && len(m.backs) > 0 {
+		m.backs = m.backs[:len(m.backs)-1]
+	} else {
+		m.backs = append(slices.Clip(m.backs), m.next-1)
+	}
+	settled := maps.Clone(was.fixed) // what was fixed there is so again, and what is fixed now stays so
+	if settled == nil {
+		settled = map[string]int{}
+	}
+	maps.Copy(settled, m.fixed)
+	m.fixed = settled
 	m.leg++
 	m.sheet = timer{}
 	m.await(at)
@@ -115,7 +129,11 @@ func (r rolledback) apply(m *match, at time.Time) error {
 	}
 	again := *was.pending
 	again.Due = at.Add(m.begun.AnswerPace)
-	return again.apply(m, at)
+	if err := again.apply(m, at); err != nil {
+		return err
+	}
+	m.pending.salts = was.pending.salts // the dice that it has rolled stay as they are
+	return nil
 }
 
 func (f fixed) apply(m *match, _ time.Time) error {

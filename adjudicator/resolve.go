@@ -114,7 +114,9 @@ func (p *pass) ask(owner rules.Side, left []order, given choices, out rules.Outc
 
 // sameDecisions reports whether what is asked has been asked already.
 func sameDecisions(before, now []rules.Decision) bool {
-	return slices.EqualFunc(before, now, func(a, b rules.Decision) bool { return a.ID == b.ID })
+	return slices.EqualFunc(before, now, func(a, b rules.Decision) bool {
+		return a.ID == b.ID && a.Default == b.Default && slices.Equal(a.Options, b.Options) && slices.Equal(a.Subjects, b.Subjects)
+	})
 }
 
 // resume goes on with a stopped run if all answers are there.
@@ -128,6 +130,9 @@ func (p *pass) resume() error {
 // again runs the command that asked once more, with the answers there are.
 func (p *pass) again() error {
 	q := p.m.pending
+	if !p.m.heldAt.IsZero() { // it goes on with the game
+		return nil
+	}
 	return p.play(q.Owner, q.Orders, q.choices)
 }
 

@@ -1,7 +1,9 @@
 package adjudicator
 
 import (
+	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -18,9 +20,11 @@ type resting struct {
 	title string
 	at    time.Time
 	salt  string
+	live  bool // on the way to where the game stands now
 }
 
-// restings lists the places to which the game can be taken back, the newest last.
+// restings lists the places to which the game can be taken back, the newest last. Those
+// that came before a rollback behind them are not on its way any more.
 func (p *pass) restings() ([]resting, error) {
 	j, err := p.a.read(p.m.begun.Game)
 	if err != nil {
@@ -28,13 +32,27 @@ func (p *pass) restings() ([]resting, error) {
 	}
 	m := &match{systems: p.a.systems, next: 1, prev: chainStart, refold: j.refolder(p.a.systems)}
 	var list []resting
+	var way []int              // of list, up to the entry in hand
+	ways := map[uint64][]int{} // by entry
 	for i, e := range j.entries[:j.sound] {
 		if err := m.follow(j, i); err != nil {
 			return nil, err
 		}
+		var back rolledback
+		if e.Kind == back.Kind() {
+			if err := json.Unmarshal(e.Body, &back); err != nil {
+				return nil, err
+			}
+			way = ways[back.To]
+		}
 		if tells, err := e.tellsAll(); err == nil && tells && !m.over && m.pending == nil {
+			way = append(slices.Clip(way), len(list))
 			list = append(list, resting{entry: e.Seq, turn: m.moment.Turn, title: m.moment.Title, at: e.At, salt: m.salt})
 		}
+		ways[e.Seq] = way
+	}
+	for _, i := range way {
+		list[i].live = true
 	}
 	return list, nil
 }
@@ -65,30 +83,27 @@ func (p *pass) rollback(q orders.Request, id string) (said, problem string, err 
 	}
 	r := rolledback{To: to.entry, Number: p.m.rollbacks + 1, Salt: p.m.salt, Reason: q.Reason, Mail: id}
 	if !q.All { // new dice
-		r.Salt = fmt.Sprintf("ruling%d.", r.Number)
+		r.Salt = saltOf(r.Number)
 	}
 	return p.rewind(r, fmt.Sprintf("The referee has taken the game back to %s, as it stood on %s.", to.title, p.when(to.at)))
 }
 
-// rollforward undoes the last rollback: the game stands again as it did before it.
+// rollforward undoes the last rollback that is not undone: the game stands again as it did
+// before it.
 func (p *pass) rollforward(q orders.Request, id string) (said, problem string, err error) {
-	j, err := p.a.read(p.m.begun.Game)
+	if len(p.m.backs) == 0 {
+		return "", "no rollback is left that could be undone", nil
+	}
+	to := p.m.backs[len(p.m.backs)-1]
+	if to >= p.expect {
+		return "", "this mail took the game back after something else that it did: send rollforward alone", nil
+	}
+	was, err := p.m.refold(to)
 	if err != nil {
 		return "", "", err
 	}
-	for i := j.sound - 1; i >= 0; i-- {
-		if j.entries[i].Kind != (rolledback{}).Kind() {
-			continue
-		}
-		to := j.entries[i].Seq - 1
-		was, err := p.m.refold(to)
-		if err != nil {
-			return "", "", err
-		}
-		r := rolledback{To: to, Number: p.m.rollbacks + 1, Salt: was.salt, Reason: q.Reason, Mail: id}
-		return p.rewind(r, fmt.Sprintf("The referee has taken the game forward again to %s.", was.moment.Title))
-	}
-	return "", "the game was never taken back", nil
+	r := rolledback{To: to, Number: p.m.rollbacks + 1, Salt: was.salt, Forward: true, Reason: q.Reason, Mail: id}
+	return p.rewind(r, fmt.Sprintf("The referee has taken the game forward again to %s.", was.moment.Title))
 }
 
 // rewind takes the game to another place and tells everybody how it stands there.
@@ -131,15 +146,18 @@ func (p *pass) place(list []resting, name string) (resting, string) {
 	}
 	switch {
 	case len(words) == 0 || words[0] == "last":
-		for i := len(list) - 1; i >= 0; i-- {
-			if list[i].title != p.m.moment.Title {
-				return list[i], ""
+		way := slices.DeleteFunc(slices.Clone(list), func(r resting) bool { return !r.live })
+		for i := len(way) - 1; i >= 0; i-- {
+			if way[i].title != p.m.moment.Title {
+				return way[i], ""
 			}
 		}
-		return list[len(list)-1], ""
+		if len(way) > 0 {
+			return way[len(way)-1], ""
+		}
 	case words[0] == "turn" && number(1) > 0:
 		for _, r := range list {
-			if r.turn == number(1) && (len(words) < 3 || strings.Contains(strings.ToLower(r.title), words[2])) {
+			if r.live && r.turn == number(1) && (len(words) < 3 || strings.Contains(strings.ToLower(r.title), words[2])) {
 				return r, ""
 			}
 		}

@@ -46,8 +46,11 @@ func (p *pass) ruled() (said, problem string, err error) {
 	said = "Done."
 	switch {
 	case p.m.pending != nil: // what was answered may not be the same question any more
-		q := p.m.pending
+		q, next, heard := p.m.pending, p.m.next, p.heard
 		err = p.play(q.Owner, q.Orders, choices{})
+		if err == nil && p.m.next == next { // the same, but things stand otherwise
+			err = p.askAgain(heard)
+		}
 		said = "Done; what was asked before is looked at again."
 	case p.m.submitted != nil:
 		err = p.submit(*p.m.submitted)
@@ -55,4 +58,29 @@ func (p *pass) ruled() (said, problem string, err error) {
 	}
 	p.ran = true
 	return said, "", err
+}
+
+// askAgain puts what is asked once more to those who are asked and have heard something.
+func (p *pass) askAgain(heard [3]bool) error {
+	q := p.m.pending
+	out := p.m.game.Run(q.Owner, q.Orders[0].command, p.m.aid(q.choices))
+	sent := mailed{What: mailQuestion}
+	for _, side := range rules.Sides {
+		if !heard[side] || len(p.m.open(side)) == 0 {
+			continue
+		}
+		page, err := p.asking(side, p.m.heading(), out.Events)
+		if err != nil {
+			return err
+		}
+		to, err := p.unasked(side, mailQuestion, page)
+		if err != nil {
+			return err
+		}
+		sent.To = append(sent.To, to)
+	}
+	if len(sent.To) == 0 {
+		return nil
+	}
+	return p.record(sent)
 }

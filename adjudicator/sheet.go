@@ -49,9 +49,11 @@ func (u *mustering) takeSheet(view rules.View, list []order) error {
 func (u *mustering) schedule(s *sheet) {
 	s.Plays, s.Hold = u.at, ""
 	switch {
+	case !u.m.heldAt.IsZero():
+		return
 	case u.m.pending != nil:
 		u.then = func() error { return u.replace(s.Orders, s.Ends) }
-	case u.m.terms.Together || !u.m.heldAt.IsZero():
+	case u.m.terms.Together:
 		return
 	case u.m.terms.Approval:
 		u.then = func() error { return u.begins(u.side, s) }

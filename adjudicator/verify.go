@@ -67,6 +67,8 @@ type auditor struct {
 	clocks
 	played    sheetPlayed
 	ended     over
+	nod       *submitted // what the referee has approved of and is still to be played
+	rests     []uint64   // entries to which the game can be taken back
 	letters   []named
 	hidden    bool // an entry before this one is sealed
 	foreign   bool // the first fault is that the rules give something else
@@ -185,6 +187,9 @@ func (u *auditor) entry(e entry, raw []byte, hash string) bool {
 
 // pass goes on to the next entry.
 func (u *auditor) pass(hash string, at time.Time) {
+	if tells, err := u.e.tellsAll(); err == nil && tells && u.m.game != nil && !u.m.over && u.m.pending == nil {
+		u.rests = append(u.rests, u.m.next)
+	}
 	u.m.next++
 	u.m.prev, u.m.at = hash, at
 }

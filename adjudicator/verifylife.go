@@ -58,6 +58,7 @@ func (s sheet) check(u *auditor) {
 func (c clock) check(u *auditor) {
 	d := u.m.desks[c.Side]
 	u.played = sheetPlayed{side: c.Side, closing: true, reserve: d.sheet == nil && len(d.reserved) > 0 && u.m.terms.Missed == missedDefault}
+	u.nodded(c.Side, true)
 	switch {
 	case !u.m.owes(c.Side):
 		u.at("the clock closed the part of a side that owed nothing")

@@ -99,6 +99,7 @@ func (u *auditor) takeUp(side rules.Side) {
 		p.owed = len(p.left)
 	}
 	if held != nil && waiting == nil && !p.closing {
+		u.nodded(side, false)
 		u.ripe(side, held)
 	}
 	u.played = p
