@@ -97,7 +97,7 @@ func newSoak(t *testing.T, games, days int) *soak {
 	t.Helper()
 	h := open(t, testSettings+"[backup]\nkeep = 0\n")
 	w := &soak{
-		house: h, t: t, chance: rand.New(rand.NewPCG(1863, 365)), now: soakDay, end: soakDay.AddDate(0, 0, days), files: data.With(nil),
+		house: h, t: t, chance: rand.New(rand.NewPCG(1863, soakSeed(t))), now: soakDay, end: soakDay.AddDate(0, 0, days), files: data.With(nil),
 		games: map[string]*soakGame{}, people: map[string]*soakPlayer{}, seen: map[string][32]byte{}, used: map[string]int{},
 		kinds: map[string]int{}, what: map[string]int{}, night: soakDay.AddDate(0, 0, 1),
 	}

@@ -2,7 +2,10 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"strconv"
 	"strings"
+	"testing"
 	"time"
 
 	"longroll/adjudicator"
@@ -53,6 +56,21 @@ army confederate "Army of Northern Virginia" Lee 4
 corps "1 Corps" Longstreet 3
 division McLaws McLaws 2
 `
+
+// soakSeed is another for another course of things, if the environment's LONGROLL_SOAK_SEED
+// says so.
+func soakSeed(t *testing.T) uint64 {
+	t.Helper()
+	wish, ok := os.LookupEnv("LONGROLL_SOAK_SEED")
+	if !ok {
+		return 365
+	}
+	n, err := strconv.ParseUint(wish, 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
 
 // newGame draws a game and its players.
 func (w *soak) newGame(i, of int) *soakGame {

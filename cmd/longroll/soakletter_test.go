@@ -107,12 +107,16 @@ func (w *soak) demandDiscretion(p *soakPlayer, msg mail.Message, again bool) {
 		return
 	}
 	zone := c.terms.zone
+	text = ownDeadline.ReplaceAllString(text, "")
 	for _, layout := range []string{"Monday 2 January 15:04 MST", "Mon 2 Jan 15:04 MST"} {
 		if date := c.dueOf(t).In(zone).Format(layout); strings.Contains(text, date) {
 			w.fault("a letter to the %s of %s names %s, by when the other side must act:\n%s", p.side, p.game.terms.Name, date, msg.Text)
 		}
 	}
 }
+
+// ownDeadline is what a side is told of its own time, which at set times may be the other's.
+var ownDeadline = regexp.MustCompile(`(NO ORDERS CAME from you by|YOUR TIME WAS UP on) \w+ \d+ \w+ [0-9:]+ \S+`)
 
 // unanswered are the kinds of mail that rightly get no answer of their own.
 var unanswered = []string{adjudicator.Duplicate, adjudicator.Robot, adjudicator.Bounce, adjudicator.Alien, adjudicator.Muted}

@@ -138,7 +138,7 @@ func (w *soak) plays(p *soakPlayer, msg mail.Message, to string) {
 		return
 	}
 	g.legs++
-	if w.ends(p, msg, to) || w.chance.IntN(14) == 0 { // now and then nothing comes
+	if w.ends(p, msg, to) || g.fate == fateRefereeAct && g.legs%3 == 2 || w.chance.IntN(14) == 0 { // now and then nothing comes
 		return
 	}
 	sheet := w.sheet(p)

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"longroll/adjudicator"
@@ -57,13 +58,11 @@ func (w *soak) verdict(g *soakGame, subject string) string {
 	}
 	switch {
 	case strings.Contains(subject, "what is to be done"):
-		switch w.chance.IntN(4) {
-		case 0:
+		word := slices.MinFunc([]string{"close", "extend", "replace"}, func(a, b string) int { return w.used[a] - w.used[b] })
+		if word == "replace" {
 			return replace()
-		case 1:
-			return "extend " + side + " 48h"
 		}
-		return "close " + side
+		return strings.TrimSuffix(word+" "+side+" 48h", map[string]string{"close": " 48h"}[word])
 	case strings.Contains(subject, "is wanted"):
 		if w.chance.IntN(3) > 0 {
 			return replace()
