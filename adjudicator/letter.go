@@ -255,8 +255,11 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		Result:     m.result,
 		Ended:      m.by,
 	}
-	if m.over {
+	switch {
+	case m.over:
 		g.Now.Side = rules.NoSide
+	case m.leg > 0 && m.moment.Side != rules.NoSide && reader == m.moment.Side.Enemy():
+		g.Now = m.moment // how far the enemy has come with his part since, he keeps to himself
 	}
 	g.Options, g.NotUsual = m.chosen()
 	if reader == referee {

@@ -148,12 +148,9 @@ func logInFog() fogBattle {
 			text := soakLog(side, p.chance.IntN(6))
 			return strings.Replace(text, "march at once\n", "end\n", 1)
 		},
-		own:  fogDispatches,
-		look: fogLogLook,
-		shown: func(truth string, hides rules.Side) string { // nothing of the log, but where play is
-			head, _, _ := strings.Cut(truth, "\ncommand")
-			return head
-		},
+		own:   fogDispatches,
+		look:  fogLogLook,
+		shown: func(string, rules.Side) string { return "" }, // of a log nothing lies open
 	}
 }
 

@@ -23,7 +23,7 @@ func shownOfField(table string, hides rules.Side) string {
 		w := strings.Fields(line)
 		switch {
 		case len(w) < 2 || w[1] != hides.String():
-			if len(w) > 0 && w[0] != "rolled" {
+			if len(w) > 0 && w[0] != "rolled" && w[0] != "#" { // in which phase he is, the enemy is not told
 				b.WriteString(line)
 			}
 		case slices.Contains(fogUnits, w[0]) && !isOff(line):
