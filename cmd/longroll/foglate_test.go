@@ -8,6 +8,7 @@ import (
 
 	"longroll/adjudicator"
 	"longroll/rules"
+	brigade "longroll/rules/cwb/seen"
 )
 
 // fogAct is something written some time after the game begins. SHEET stands for the sheet of a
@@ -101,6 +102,35 @@ func TestFogOverLateness(t *testing.T) {
 	}
 }
 
+// TestFogOverAPause has a side begin its movement phase with what nobody else sees, and pause. The
+// enemy, who asks how things stand, must not be able to tell. CWB 9.0.
+func TestFogOverAPause(t *testing.T) {
+	const hour, union, confederate = time.Hour, rules.Union, rules.Confederate
+	shelf := newFogShelf()
+	p := &fogPair{t: t, battle: aprilInFog("april-5.2", false), hides: confederate, chance: rand.New(rand.NewPCG(1, 1)), answered: map[string]bool{}}
+	begins := []fogAct{{hour, union, "end\nfinal\n"}, {2 * hour, confederate, "end\nfinal\n"}}
+	asks := []fogAct{{5 * hour, union, "status\n"}, {6 * hour, union, "what is in 18.22?\nstanding deploy line\nfire 18.12\n"}, {7 * hour, union, "orders\nhistory\n"}}
+	pauses := fogAct{3 * hour, confederate, "rouse Polk\npause\nfinal\n"}
+	for i, into := range []**fogGame{&p.plain, &p.busy} {
+		g, err := newFogGame(t, shelf, adjudicator.NewGame{Battle: "april-5.2"}, confederate, []string{"-0", "-1"}[i], nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		*into = g
+		g.acts(p, begins, 2*hour)
+		if g == p.busy {
+			g.acts(p, []fogAct{pauses}, 4*hour)
+			if v := g.view(confederate).(brigade.View); v.Phase != "movement" {
+				t.Fatalf("it is the %s phase: the test tests nothing", v.Phase)
+			}
+		}
+		g.acts(p, asks, 8*hour)
+	}
+	if d := p.compare(); d != "" || p.parted {
+		t.Errorf("the enemy can tell: %s", d+p.why)
+	}
+}
+
 // acts has things written, each in its time, and time pass.
 func (g *fogGame) acts(p *fogPair, list []fogAct, until time.Duration) {
 	g.t.Helper()
@@ -108,11 +138,8 @@ func (g *fogGame) acts(p *fogPair, list []fogAct, until time.Duration) {
 		if at := fogDay.Add(a.after); at.After(g.now) {
 			g.pass(at)
 		}
-		words := a.words
-		if strings.Contains(words, "SHEET") {
-			words = strings.Replace(words, "SHEET", p.battle.sheet(p, g, a.side), 1)
-		}
-		g.write(fogAddressOf(a.side), words)
+		sheet := p.battle.sheet(p, g, a.side)
+		g.write(fogAddressOf(a.side), strings.Replace(a.words, "SHEET", sheet, 1))
 	}
 	g.pass(fogDay.Add(until))
 }
