@@ -351,12 +351,12 @@ func (p *pass) refuse(reader rules.Side, in Incoming, why string) (string, error
 	if err != nil {
 		return "", err
 	}
-	if len(p.m.open(reader)) > 0 {
-		question, err := p.current(reader)
+	if len(p.m.open(reader)) > 0 || reader == referee && why == overtaken {
+		now, err := p.current(reader)
 		if err != nil {
 			return "", err
 		}
-		page = joined([]report.Page{page, question})
+		page = joined([]report.Page{page, now})
 	}
 	if err := p.settle(); err != nil {
 		return "", err

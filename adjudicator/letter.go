@@ -269,6 +269,9 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		g.Players = fmt.Sprintf("%s commands the Union, %s the Confederates.", m.player(rules.Union), m.player(rules.Confederate))
 	}
 	g.Stopped = m.stoppedFor(reader)
+	if !m.heldAt.IsZero() {
+		g.Deadline = time.Time{}
+	}
 	if s := m.desks[reader].sheet; s != nil {
 		g.Version = s.Version
 	}
@@ -289,11 +292,19 @@ func (m *match) player(side rules.Side) string {
 }
 
 // stoppedFor says why no clock runs for what is awaited, to who is late and to who is to
-// say what follows; nobody else is told.
+// say what follows; nobody else is told. While the referee holds the game everybody is.
 func (m *match) stoppedFor(reader rules.Side) string {
 	for _, side := range rules.Sides {
 		switch {
 		case m.over || m.invited || !m.owes(side) && len(m.open(side)) == 0:
+		case reader == referee && !m.heldAt.IsZero():
+			return "The game is held, and no clock runs: \"go on\" lets it go on."
+		case !m.heldAt.IsZero():
+			return "The referee holds the game, and no clock runs until he lets it go on."
+		case reader == referee && m.submitted != nil && m.submitted.Side == side:
+			return fmt.Sprintf("What is due of %s waits for your approval: answer \"approve\".", title(side))
+		case reader == referee && len(m.open(side)) > 0:
+			return fmt.Sprintf("An answer of %s is awaited; you need do nothing.", title(side))
 		case reader == referee && m.desks[side].vacant:
 			return fmt.Sprintf("The seat of %s is empty. %s", title(side), m.directions(side))
 		case reader == referee && m.halted && m.owes(side):

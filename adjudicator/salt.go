@@ -87,15 +87,23 @@ func (u *mustering) addSalt(q orders.Request) error {
 		return nil
 	}
 	u.grants(q, saltTaken)
-	return u.news(u.saltPage(u.side, q.Words), u.side.Enemy(), referee)
+	for _, reader := range []rules.Side{u.side.Enemy(), referee} {
+		if err := u.news(u.saltPage(reader, u.side, q.Words), reader); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// saltPage tells of the words of a side.
-func (p *pass) saltPage(side rules.Side, words string) report.Page {
-	return plainPage(fmt.Sprintf("[%s] words before the dice", p.m.begun.Game),
-		fmt.Sprintf("The %s player has added words to the dice: %q. From now on they stand, with a slash, before the name of every die of this "+
-			"game. The seed was fixed before them: your first mail has its SHA-256.", side.Name(), words),
-		"Until the first die that you may know is rolled, you may add words of your own, if you have not: write \"salt\" and up to 40 letters, digits and blanks.")
+// saltPage tells a reader of the words of a side.
+func (p *pass) saltPage(reader, side rules.Side, words string) report.Page {
+	subject := fmt.Sprintf("[%s] words before the dice", p.m.begun.Game)
+	told := fmt.Sprintf("The %s player has added words to the dice: %q. From now on they stand, with a slash, before the name of every die of this "+
+		"game. The seed was fixed before them: your first mail has its SHA-256.", side.Name(), words)
+	if reader == referee || p.m.desks[reader].salt != "" {
+		return plainPage(subject, told)
+	}
+	return plainPage(subject, told, "Until the first die that you may know is rolled, you may add words of your own: write \"salt\" and up to 40 letters, digits and blanks.")
 }
 
 // saltOnJoining takes the words of one who agrees to play. The others are told in the first

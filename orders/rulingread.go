@@ -27,13 +27,17 @@ var mapRulings = []rulingVerb{
 		names: []string{"move", "shift"}, forms: []string{"move UNIT to HEX"},
 		means:    "Moves a unit that is on the map, whatever the way costs.",
 		examples: map[string][]string{"bluegray": {"move Wilder to 1021"}, "cwb": {"move 1-1 to 21.12", "move 1-1 to 21.12 below"}},
-		read:     rulingDesk.place,
+		read: func(d rulingDesk, rest string) (rules.Ruling, string, *badRuling) {
+			return d.place("move UNIT to HEX", rest)
+		},
 	},
 	{
 		names: []string{"place", "put"}, forms: []string{"place UNIT at HEX", "place UNIT at HEX below"},
 		means:    "Puts a unit into a hex from wherever it is: lost, still to come, on the map. It lies on top of its stack, or below the others.",
 		examples: map[string][]string{"bluegray": {"place Wilder at 1021"}, "cwb": {"place 1-1 at 21.12", "place union Hare at 21.12"}},
-		read:     rulingDesk.place,
+		read: func(d rulingDesk, rest string) (rules.Ruling, string, *badRuling) {
+			return d.place("place UNIT at HEX", rest)
+		},
 	},
 	{
 		names: []string{"remove", "take"}, forms: []string{"remove UNIT", "remove UNIT as WHAT"},
@@ -81,10 +85,10 @@ var (
 	orderForm = regexp.MustCompile(`(?i)^(?:the\s+)?(?:([a-z]+)\s+)?(?:no\.?\s*|number\s+)?(\d{1,4})\s+(?:is\s+|of\s+the\s+)?(.+)$`)
 )
 
-func (d rulingDesk) place(rest string) (rules.Ruling, string, *badRuling) {
+func (d rulingDesk) place(form, rest string) (rules.Ruling, string, *badRuling) {
 	m := placeForm.FindStringSubmatch(rest)
 	if m == nil {
-		return nil, "", notRead("say which unit goes where: place UNIT at HEX")
+		return nil, "", notRead("say which unit goes where: " + form)
 	}
 	below := m[3] != "" && !strings.EqualFold(m[3], "on top")
 	end := ""

@@ -82,8 +82,16 @@ func (g *Game) countForce(f *seen.Flag, units []int) {
 }
 
 // hasActed reports whether a side has had its movement phase since its last command phase
-// began.
-func (g *Game) hasActed(s rules.Side) bool { return g.phasing != s || g.phase > movementPhase }
+// began; before its first player turn it has not.
+func (g *Game) hasActed(s rules.Side) bool {
+	switch {
+	case g.phase == presetPhase:
+		return false
+	case g.phasing != s:
+		return g.turn > 1 || s == firstSide
+	}
+	return g.phase > movementPhase
+}
 
 // isBeyond reports whether some of a force is further from where it began than the limit of
 // its dispatch, by more than the vicinity of it. CWB 10.1c.

@@ -301,6 +301,14 @@ func TestFlagsForTheReferee(t *testing.T) {
 	if have := found(g); !slices.Equal(have, []string{"idle"}) {
 		t.Errorf("nobody has stirred: %v", have)
 	}
+	early := g.clone() // nobody is idle before his side could stir
+	early.phase = presetPhase
+	for _, side := range rules.Sides {
+		early.phasing = side
+		if have := found(early); have != nil {
+			t.Errorf("before the battle: %v", have)
+		}
+	}
 	moved := g.clone()
 	moved.field.pieces[pieceNamed(t, g, "Gibson")].marks |= movedOn
 	if have := found(moved); have != nil {

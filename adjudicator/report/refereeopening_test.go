@@ -1,0 +1,32 @@
+package report
+
+import (
+	"strings"
+	"testing"
+
+	"longroll/rules"
+)
+
+// TestTheRefereeIsToldWhatHeMayDo: his first mail names what he has at his desk, and a refusal
+// speaks of no orders of his.
+func TestTheRefereeIsToldWhatHeMayDo(t *testing.T) {
+	g := gameAt(rules.NoSide)
+	g.Reader = rules.NoSide
+	v := turnThree(t, rules.NoSide)
+	p, err := Opening(g, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Join(strings.Fields(p.Text), " ")
+	for _, want := range []string{`"approve"`, `"hold"`, `"go on"`, `"rule: RULING because REASON"`, `"rollback to last"`, `"help" tells of all that there is`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the first mail to a referee does not name %s", want)
+		}
+	}
+	if p, err = Refused(g, v, "it came too late"); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(p.Text, "orders") {
+		t.Errorf("a refusal to the referee:\n%s", p.Text)
+	}
+}
