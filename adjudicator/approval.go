@@ -31,7 +31,9 @@ func (p *pass) submit(s submitted) error {
 	told := func(side rules.Side) []report.Told {
 		return gather(q.m.desks[side].hears[len(p.m.desks[side].hears):])
 	}
-	page, err := p.a.pages.Referee(q.about(referee), q.m.game.View(referee), told(rules.Union), told(rules.Confederate), q.m.rolled[len(p.m.rolled):])
+	g := q.about(referee)
+	g.Proposed = true
+	page, err := p.a.pages.Referee(g, q.m.game.View(referee), told(rules.Union), told(rules.Confederate), q.m.rolled[len(p.m.rolled):])
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,8 @@ package adjudicator
 import (
 	"strings"
 	"testing"
+
+	"longroll/adjudicator/report"
 )
 
 // TestWhoAsksHowThingsStandHearsWhatTheRefereeDoes: that the game is held, that a sheet waits
@@ -39,6 +41,15 @@ func TestWhoAsksHowThingsStandHearsWhatTheRefereeDoes(t *testing.T) {
 	x.post(carol, "approve")
 	says(t, asks(carol), "An answer of the Confederate player is awaited")
 	x.sound()
+}
+
+// TestDoneIsSaidOnce: of a ruling, and of nothing twice.
+func TestDoneIsSaidOnce(t *testing.T) {
+	x := newTable(t, ringTerms())
+	note := x.a.pass(x.match(t), x.now).refereeNote([]report.Line{{Text: "rule: a", Problem: "Done."}, {Text: "rule: b", Problem: "Done; it comes anew."}, {Text: "hold", Problem: "No clock runs."}}, nil, nil)
+	if n := strings.Count(note.Text, "Done"); n != 3 || !strings.Contains(note.Text, "Done: rule: b. It comes anew.") {
+		t.Errorf("it says:\n%s", note.Text)
+	}
 }
 
 // TestTheRefereeIsNotAskedForWordsBeforeTheDice: nor is who has added his.

@@ -252,7 +252,11 @@ func (p *pass) refereePress(letter orders.Press, id string) (line report.Line, p
 func (p *pass) refereeNote(done, wrong []report.Line, misreads []orders.Misread) report.Page {
 	var list []string
 	for _, l := range done {
-		list = append(list, fmt.Sprintf("Done: %s. %s", l.Text, l.Problem))
+		said := l.Problem
+		if rest, ok := strings.CutPrefix(said, "Done; "); ok {
+			said = sentenceOf(rest)
+		}
+		list = append(list, strings.TrimSuffix(fmt.Sprintf("Done: %s. %s", l.Text, said), " Done."))
 	}
 	for _, l := range wrong {
 		list = append(list, fmt.Sprintf("Not done: %s. %s.", l.Text, sentenceOf(strings.TrimSuffix(l.Problem, "."))))

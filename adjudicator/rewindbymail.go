@@ -193,7 +193,9 @@ func (p *pass) reveal(q orders.Request, _ string) (said, problem string, err err
 	if q.Name != p.m.begun.Game {
 		return "", "that can't be taken back; if you mean it, name the game: reveal " + p.m.begun.Game, nil
 	}
-	page, err := p.a.pages.Status(p.about(referee), p.m.game.View(referee))
+	g := p.about(referee)
+	g.Revealed = true
+	page, err := p.a.pages.Status(g, p.m.game.View(referee))
 	if err != nil {
 		return "", "", err
 	}

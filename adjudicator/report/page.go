@@ -40,6 +40,8 @@ type Game struct {
 	Scripted   bool           // the dice come from a file: a test game
 	Salt       string         // words of the sides that go before the names of dice
 	MaySalt    bool           // the reader may still add such words
+	Proposed   bool           // what a packet tells has not happened yet, and waits for approval
+	Revealed   bool           // the truth goes to players, who are not told what a referee need do
 	Ledger     []rules.Die    // that the reader may know, since his last turn mail; for turn mails
 	Seal       string         // of the record so far, in hex; empty: this mail bears none
 	Sources    []rules.Source // provenance of the data

@@ -23,6 +23,19 @@ func TestTheRefereeIsToldWhatHeMayDo(t *testing.T) {
 			t.Errorf("the first mail to a referee does not name %s", want)
 		}
 	}
+	g.Proposed, g.Revealed = true, true
+	if p, err = Referee(g, v, nil, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(p.Text, "WAS TOLD") || !strings.Contains(p.Text, "THE CONFEDERATES WOULD BE TOLD") {
+		t.Errorf("a packet that waits for approval:\n%s", p.Text)
+	}
+	if p, err = Status(g, v); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(p.Text, "You need do nothing") {
+		t.Errorf("the truth for the players:\n%s", p.Text)
+	}
 	if p, err = Refused(g, v, "it came too late"); err != nil {
 		t.Fatal(err)
 	}
