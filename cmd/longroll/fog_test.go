@@ -216,7 +216,7 @@ func tellApart(a, b fogLetter) string {
 		return fmt.Sprintf("%q is sent at %s and at %s", a.letter.Subject, a.at.Format(time.RFC3339), b.at.Format(time.RFC3339))
 	case a.envelope != b.envelope:
 		return fmt.Sprintf("%q is sent from %s and from %s", a.letter.Subject, a.envelope, b.envelope)
-	case bytes.Equal(a.raw, b.raw) && bytes.Equal(a.picture, b.picture):
+	case bytes.Equal(a.raw, b.raw) && bytes.Equal(a.picture, b.picture) && bytes.Equal(a.letter.Picture, b.letter.Picture):
 		return ""
 	}
 	for _, texts := range [][2]string{{a.letter.Text, b.letter.Text}, {a.letter.HTML, b.letter.HTML}, {string(a.raw), string(b.raw)}} {

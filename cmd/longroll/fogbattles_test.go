@@ -40,7 +40,7 @@ func fogBattles() []fogBattle {
 
 func chickamaugaInFog(decisions string, approval bool) fogBattle {
 	return fogBattle{
-		name: "chickamauga-" + decisions, usual: 2, legs: 8, approval: approval, slip: "move Nobody to 0101\n",
+		name: "chickamauga-" + decisions, usual: 1, legs: 8, approval: approval, slip: "move Nobody to 0101\n",
 		terms: func(r *rand.Rand) adjudicator.NewGame {
 			return fogTerms(r, adjudicator.NewGame{Battle: "chickamauga", Options: map[string]string{"decisions": decisions}, Approval: approval})
 		},
@@ -187,7 +187,7 @@ func aprilInFog(name string, approval bool) fogBattle {
 		return rookie.Rookie{Grid: grid, Attacks: side == rules.Confederate, Doctrine: 1}
 	}
 	return fogBattle{
-		name: name, usual: 2, legs: 12, approval: approval, slip: "move Nobody to 1.01\n",
+		name: name, usual: 1, legs: 12, approval: approval, slip: "move Nobody to 1.01\n",
 		terms: func(r *rand.Rand) adjudicator.NewGame {
 			return fogTerms(r, adjudicator.NewGame{Battle: name, Approval: approval})
 		},

@@ -30,6 +30,7 @@ func TestFogOverLateness(t *testing.T) {
 		none  = rules.NoSide
 	)
 	shelf := newFogShelf()
+	shelf.blank = true // what is drawn is compared, and the pictures elsewhere
 	battle := chickamaugaInFog("default", false)
 	for _, c := range []struct {
 		name        string
@@ -107,6 +108,7 @@ func TestFogOverLateness(t *testing.T) {
 func TestFogOverAPause(t *testing.T) {
 	const hour, union, confederate = time.Hour, rules.Union, rules.Confederate
 	shelf := newFogShelf()
+	shelf.blank = true // what is drawn is compared, and the pictures elsewhere
 	p := &fogPair{t: t, battle: aprilInFog("april-5.2", false), hides: confederate, chance: rand.New(rand.NewPCG(1, 1)), answered: map[string]bool{}}
 	begins := []fogAct{{hour, union, "end\nfinal\n"}, {2 * hour, confederate, "end\nfinal\n"}}
 	asks := []fogAct{{5 * hour, union, "status\n"}, {6 * hour, union, "what is in 18.22?\nstanding deploy line\nfire 18.12\n"}, {7 * hour, union, "orders\nhistory\n"}}
