@@ -25,4 +25,8 @@ func TestAnOutageDuringAQuestionCountsOnce(t *testing.T) {
 		t.Errorf("the deadline is %v", by)
 	}
 	x.sound()
+	if got := x.pass(x.deadline(rules.Union).Sub(x.now)); len(sentTo(got, alice)) == 0 {
+		t.Errorf("at the deadline: %s", who(got))
+	}
+	x.sound()
 }
