@@ -164,7 +164,7 @@ func (u *mustering) answer(rules.View) error {
 // for the answer it is meant as: the defaults, now.
 func (u *mustering) givesIn() rules.Answers {
 	given := rules.Answers{}
-	if !u.m.takesSheet(u.side) || u.m.pending == nil || len(u.Orders) != 1 || len(u.Misreads) > 0 {
+	if u.Default || !u.m.takesSheet(u.side) || u.m.pending == nil || len(u.Orders) != 1 || len(u.Misreads) > 0 { // default orders are for later
 		return given
 	}
 	o, asks := u.Orders[0], u.m.pending.Orders[0]
