@@ -233,3 +233,36 @@ func TestAQuestionStopsTheClockInAHold(t *testing.T) {
 	x.pass(0)
 	x.sound()
 }
+
+// TestAnOutageBeforeAHoldCounts has the host hold a game while the post is shut.
+func TestAnOutageBeforeAHoldCounts(t *testing.T) {
+	x := newTable(t, ringTerms())
+	x.now = noon.Add(5 * time.Hour)
+	if _, err := x.a.Direct(x.now, "ring", "hold"); err != nil {
+		t.Fatal(err)
+	}
+	x.now = noon.Add(10 * time.Hour)
+	if err := x.a.Outage(x.now, noon, x.now); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := x.a.Direct(x.now, "ring", "go on"); err != nil {
+		t.Fatal(err)
+	}
+	if by := x.deadline(rules.Union); !by.Equal(noon.Add(82 * time.Hour)) {
+		t.Errorf("Alice has until %v", by)
+	}
+	x.sound()
+}
+
+// TestADieThatHasFallenIsKnown finds it by its name, with what goes before or without.
+func TestADieThatHasFallenIsKnown(t *testing.T) {
+	m := &match{salt: "ruling1.", rolled: []rules.Die{{Name: "ruling1.gt1.union.combat", Sides: 6, Value: 5}}}
+	for _, name := range []string{"ruling1.gt1.union.combat", "gt1.union.combat"} {
+		if d, ok := m.fallen(name); !ok || d.Value != 5 {
+			t.Errorf("%s: %v %v", name, d, ok)
+		}
+	}
+	if _, ok := m.fallen("gt1.union.*"); ok {
+		t.Error("the next die of a beginning has fallen")
+	}
+}

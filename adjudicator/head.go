@@ -22,6 +22,7 @@ type head struct {
 	Referee     string     `json:"referee,omitempty"`
 	Owes        []owing    `json:"owes,omitempty"`
 	Due         time.Time  `json:"due,omitzero"`    // when the clock acts next
+	Held        time.Time  `json:"held,omitzero"`   // since when the referee holds the game
 	Waits       string     `json:"waits,omitempty"` // for whom, if for none of those
 	Over        bool       `json:"over,omitempty"`
 	By          string     `json:"by,omitempty"` // how it ended, if not by the rules
@@ -48,6 +49,7 @@ func (m *match) head() head {
 		Confederate: m.address(rules.Confederate),
 		Referee:     m.address(referee),
 		Due:         m.due(),
+		Held:        m.heldAt,
 		Over:        m.over,
 		By:          m.by,
 		Last:        m.next - 1,

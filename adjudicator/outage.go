@@ -26,7 +26,7 @@ func (a *Adjudicator) Outage(now, from, to time.Time) error {
 		h, err := readHead(raw)
 		if err != nil {
 			faults = append(faults, fmt.Errorf("game %s: %w", name, err))
-		} else if !h.Due.IsZero() {
+		} else if !h.Due.IsZero() || h.Held.After(from) {
 			names = append(names, name)
 		}
 	}
@@ -42,6 +42,9 @@ func (a *Adjudicator) shift(name string, now, from, to time.Time) error {
 	m, err := a.load(name)
 	if err != nil {
 		return err
+	}
+	if !m.heldAt.IsZero() && m.heldAt.Before(to) { // from then on it gets its time back anyway
+		to = m.heldAt
 	}
 	p := a.pass(m, now)
 	if err := p.record(shifted{From: from, To: to}); err != nil {

@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"longroll/orders"
@@ -20,8 +21,11 @@ func (p *pass) rule(q orders.Request, id string) (said, problem string, err erro
 		return "", problem, nil
 	}
 	if r.Command == nil {
-		err := p.record(fixed{Name: r.Die, Value: r.Value, Reason: r.Reason, Mail: id})
-		return fmt.Sprintf("The die falls so when it is rolled, and is shown as fixed: %s is %d.", r.Die, r.Value), "", err
+		said = fmt.Sprintf("The die falls so when it is rolled, and is shown as fixed: %s is %d.", r.Die, r.Value)
+		if d, ok := p.m.fallen(r.Die); ok {
+			said = fmt.Sprintf("%s has fallen already, on %d. It falls on %d if you take the game back to before that.", d.Name, d.Value, r.Value)
+		}
+		return said, "", p.record(fixed{Name: r.Die, Value: r.Value, Reason: r.Reason, Mail: id})
 	}
 	k, err := keep(r.Command)
 	if err != nil {
@@ -83,4 +87,13 @@ func (p *pass) askAgain(heard [3]bool) error {
 		return nil
 	}
 	return p.record(sent)
+}
+
+// fallen finds a die that has been rolled, by its name with what goes before or without.
+func (m *match) fallen(name string) (rules.Die, bool) {
+	i := slices.IndexFunc(m.rolled, func(d rules.Die) bool { return d.Name == name || d.Name == m.dicePrefix()+name })
+	if i < 0 {
+		return rules.Die{}, false
+	}
+	return m.rolled[i], true
 }
