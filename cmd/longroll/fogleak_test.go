@@ -122,9 +122,11 @@ func hidden(table string, side rules.Side, word string) int {
 
 // fogLeaks are faults of every channel by which something could get out. Those that are veiled tell
 // of the battle itself, the others of what a side does.
-func fogLeaks() []fogLeak {
+func fogLeaks() []fogLeak { return append(leaksOfTheMail(), leaksOfTheBattle()...) }
+
+// leaksOfTheMail tell by how a mail looks, is called and comes.
+func leaksOfTheMail() []fogLeak {
 	enemys := func(g *fogGame) []fogLetter { return g.got[fogAddressOf(g.hides)] }
-	casualties := func(table string, side rules.Side) int { return hidden(table, side, " casualties") }
 	return []fogLeak{
 		{name: "a page that prints the enemy's version", letter: func(g *fogGame, l *adjudicator.Letter) {
 			l.Text += fmt.Sprintf("Version %d\n", g.entriesOf("sheet"))
@@ -177,6 +179,13 @@ func fogLeaks() []fogLeak {
 		{name: "an answer that waits for the enemy's", delay: func(g *fogGame) time.Duration {
 			return time.Duration(g.wrote[fogAddressOf(g.hides)]) * time.Second
 		}},
+	}
+}
+
+// leaksOfTheBattle tell by what stands in a mail.
+func leaksOfTheBattle() []fogLeak {
+	casualties := func(table string, side rules.Side) int { return hidden(table, side, " casualties") }
+	return []fogLeak{
 		{name: "a refusal that names a hidden unit", veiled: true, letter: func(g *fogGame, l *adjudicator.Letter) {
 			if strings.Contains(l.Text, "NEEDS YOU") {
 				l.Text += fmt.Sprintf("there are %d shaken units about\n", hidden(g.truth(), g.hides, " shaken")+hidden(g.truth(), g.hides, " routed"))
