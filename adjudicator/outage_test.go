@@ -30,3 +30,28 @@ func TestAnOutageDuringAQuestionCountsOnce(t *testing.T) {
 	}
 	x.sound()
 }
+
+// TestAnOutageAfterAnAbsence: at set times whoever was away may have more than his own time
+// already. He loses nothing of that to an outage, nor does he use it up by an extension.
+func TestAnOutageAfterAnAbsence(t *testing.T) {
+	req := ringTerms()
+	req.Schedule = schedule(t, "daily 20:00 UTC")
+	x := newTable(t, req)
+	x.post(alice, "absence until 2 Dec")
+	before := x.deadline(rules.Union)
+	x.now = before.Add(30 * time.Hour) // the deadline fell while the post was shut
+	if err := x.a.Outage(x.now, before.Add(-2*time.Hour), x.now); err != nil {
+		t.Fatal(err)
+	}
+	if by := x.deadline(rules.Union); by.Sub(x.now) < 2*time.Hour {
+		t.Errorf("two hours before %v the post was shut, and at %v the deadline is %v", before, x.now, by)
+	}
+	x.letters()
+	before = x.deadline(rules.Union)
+	x.post(alice, "extend 24h")
+	if by := x.deadline(rules.Union); by.Sub(before) < 24*time.Hour {
+		t.Errorf("a day's extension of %v gives until %v", before, by)
+	}
+	x.pass(x.deadline(rules.Union).Sub(x.now))
+	x.sound()
+}

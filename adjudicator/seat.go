@@ -90,16 +90,19 @@ func (e extended) apply(m *match, at time.Time) error {
 			d.sheet = &held
 		}
 	}
-	t.raw = t.raw.Add(e.For)
-	m.reckon()
+	m.lengthen(t, e.For)
 	return nil
 }
 
 // apply gives everybody the time back that the post was shut.
 func (s shifted) apply(m *match, _ time.Time) error {
 	shift := func(t *timer) {
-		if from := latest(s.From, t.since); !t.raw.IsZero() && s.To.After(from) {
+		switch from := latest(s.From, t.since); {
+		case t.raw.IsZero() || !s.To.After(from):
+		case m.invited: // nobody's absence counts yet
 			t.raw = t.raw.Add(s.To.Sub(from))
+		default:
+			m.lengthen(t, s.To.Sub(from))
 		}
 	}
 	if m.stopped.IsZero() { // else it stands still anyway, and gets all of that time back
@@ -111,7 +114,6 @@ func (s shifted) apply(m *match, _ time.Time) error {
 			d.leftAt = d.leftAt.Add(s.To.Sub(latest(s.From, d.leftAt)))
 		}
 	}
-	m.reckon()
 	return nil
 }
 

@@ -41,6 +41,17 @@ func (m *match) reckon() {
 	}
 }
 
+// lengthen gives somebody so much more time, and not less because he was away: what the
+// next set time had left him beyond his own is not counted against it.
+func (m *match) lengthen(t *timer, by time.Duration) {
+	m.reckon()
+	until := t.due.Add(by)
+	t.raw = t.raw.Add(by)
+	for m.reckon(); t.due.Before(until); m.reckon() {
+		t.raw = t.raw.Add(until.Sub(t.due))
+	}
+}
+
 // lapse is when the clock acts on a due time: what comes in the grace still counts.
 func (m *match) lapse(due time.Time) time.Time { return due.Add(m.terms.Grace) }
 

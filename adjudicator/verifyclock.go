@@ -137,27 +137,41 @@ func (u *auditor) before(f fact) {
 }
 
 func (u *auditor) extend(x extended) {
-	w, d := &u.answers[x.Side], u.m.desks[x.Side]
+	d := u.m.desks[x.Side]
 	switch t := u.m.timerOf(x.Side); {
 	case t == nil:
-		return
 	case t == &u.m.sheet:
-		w = &u.sheet
 		if u.m.halted || d.vacant && !d.resigned {
-			*w, u.overdue = stopwatch{since: u.e.At}, false
+			u.sheet, u.overdue = stopwatch{since: u.e.At}, false
 		}
+		u.lengthen(x.For)
+	default:
+		u.answers[x.Side].span += x.For
 	}
-	w.span += x.For
+}
+
+// lengthen makes the time for a sheet longer. With set times a side may have had more than
+// its own already when it was away; that is not counted against it.
+func (u *auditor) lengthen(by time.Duration) {
+	until := u.sheetDue().Add(by)
+	u.sheet.span += by
+	for due := u.sheetDue(); due.Before(until); due = u.sheetDue() {
+		u.sheet.span += until.Sub(due)
+	}
 }
 
 func (u *auditor) shift(s shifted) {
-	for _, w := range []*stopwatch{&u.sheet, &u.answers[rules.Union], &u.answers[rules.Confederate]} {
-		if w == &u.sheet && !u.stopped.IsZero() { // it stands still anyway, and gets all of that time back
-			continue
+	lost := func(w stopwatch) time.Duration {
+		if !w.runs() {
+			return 0
 		}
-		if from := latest(s.From, w.since); w.runs() && s.To.After(from) {
-			w.span += s.To.Sub(from)
-		}
+		return max(0, s.To.Sub(latest(s.From, w.since)))
+	}
+	if by := lost(u.sheet); by > 0 && u.stopped.IsZero() { // else it stands still anyway, and gets all of that time back
+		u.lengthen(by)
+	}
+	for _, side := range rules.Sides {
+		u.answers[side].span += lost(u.answers[side])
 	}
 	if !u.consent.IsZero() {
 		u.consent = u.consent.Add(s.To.Sub(s.From))

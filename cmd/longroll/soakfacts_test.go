@@ -79,7 +79,7 @@ func (c *soakClock) life(e soakEntry, side rules.Side) {
 		if t == &c.sheet && (c.halted || !c.vacant[side].IsZero() && !c.left[side]) { // it was up: it counts from now
 			c.halted, c.overdue, c.vacant[side], t.since, t.raw = false, false, time.Time{}, e.At, e.At
 		}
-		t.raw = t.raw.Add(e.Body.For)
+		c.lengthen(t, e.Body.For)
 	case "shifted":
 		c.shift(e)
 	case "left":
@@ -126,6 +126,15 @@ func (c *soakClock) resume(at time.Time) {
 	}
 }
 
+// lengthen gives somebody so much more time, whatever set times have given him already.
+func (c *soakClock) lengthen(t *soakTimer, by time.Duration) {
+	until := c.dueOf(t).Add(by)
+	t.raw = t.raw.Add(by)
+	for !c.invited && c.dueOf(t).Before(until) {
+		t.raw = t.raw.Add(until.Sub(c.dueOf(t)))
+	}
+}
+
 // shift makes good that the post was shut. What stands still loses nothing by it.
 func (c *soakClock) shift(e soakEntry) {
 	var from, to time.Time
@@ -139,7 +148,7 @@ func (c *soakClock) shift(e soakEntry) {
 		return to.Sub(from)
 	}
 	if c.stopped.IsZero() && !c.halted || c.invited {
-		c.sheet.raw = c.sheet.raw.Add(lost(c.sheet.since))
+		c.lengthen(&c.sheet, lost(c.sheet.since))
 	}
 	for side := range c.answers {
 		if t := &c.answers[side]; !t.raw.IsZero() {
