@@ -16,7 +16,7 @@ import (
 type archiveCommand struct {
 	Game    string `arg:"" help:"Name of the game."`
 	Out     string `help:"File to write; GAME.longroll in this folder, if not said." short:"o" placeholder:"FILE"`
-	Secrets bool   `help:"Write the whole journal, the game over or not: private letters, absences, the key of the tokens, and of a game that goes on what both sides hide. For the host and the referee alone."`
+	Secrets bool   `help:"Write the whole journal, the game over or not: private letters, absences, the key of the tokens, and of a game that goes on what both sides hide, and the seed of dice to come. For the host alone."`
 }
 
 // Help is the long help.

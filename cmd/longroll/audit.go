@@ -13,7 +13,7 @@ import (
 type auditCommand struct {
 	Game    string `arg:"" help:"Name of a game, or of a file that longroll archive wrote." name:"game|file"`
 	HTML    string `help:"File to write; GAME-audit.html in this folder, if not said." name:"html" short:"o" placeholder:"FILE"`
-	Secrets bool   `help:"Of a game that goes on: what both sides hide. For the host and the referee alone."`
+	Secrets bool   `help:"Of a game that goes on: what both sides hide, and the seed, from which every die to come follows. For the host alone."`
 	Overlay string `help:"For files: folder of the host's own data, if the game was played with such." placeholder:"DIR"`
 }
 
