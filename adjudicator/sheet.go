@@ -87,7 +87,11 @@ func (u *mustering) foretell(view rules.View, list []order) (ends bool) {
 			u.receipt.Taken = append(u.receipt.Taken, line)
 		}
 	}
-	u.receipt.Owes = foretold[min(len(list), len(foretold)):]
+	for _, f := range foretold[min(len(list), len(foretold)):] {
+		if f != nil {
+			u.receipt.Owes = append(u.receipt.Owes, f)
+		}
+	}
 	return ends
 }
 

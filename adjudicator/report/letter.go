@@ -98,8 +98,11 @@ func (l *letter) SampleDie() (parts []string) {
 }
 
 // Forecast writes what is foretold: first what goes beside the order, then the
-// lines that go under it.
+// lines that go under it. Of nil there is nothing to say.
 func (l *letter) Forecast(f rules.Forecast) (script, error) {
+	if f == nil {
+		return "", nil
+	}
 	return l.sentence("forecast", f.Forecast(), f)
 }
 

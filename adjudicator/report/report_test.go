@@ -265,3 +265,11 @@ func golden(t *testing.T, name, got string) {
 		t.Errorf("%s differs; run with -update and read the change\n%s", path, got)
 	}
 }
+
+// TestNothingForetoldIsNoFault: a system may have nothing to say of an order or of a sheet.
+func TestNothingForetoldIsNoFault(t *testing.T) {
+	p, err := Acknowledge(gameAt(rules.Union), turnThree(t, rules.Union), Receipt{Taken: []Line{{Number: 1, Text: "end"}}, Owes: []rules.Forecast{nil}})
+	if err != nil || !strings.Contains(p.Text, "end") {
+		t.Errorf("%v\n%s", err, p.Text)
+	}
+}
