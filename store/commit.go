@@ -71,7 +71,7 @@ func (s *Store) CommitAll(batches []Batch) error {
 
 // Handled reports whether a message id is marked.
 func (s *Store) Handled(id string) (marked bool, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
+	err = s.view(func(tx *bolt.Tx) error {
 		marked = tx.Bucket([]byte(bucketHandled)).Get([]byte(id)) != nil
 		return nil
 	})

@@ -5,7 +5,7 @@ import bolt "go.etcd.io/bbolt"
 // Cursor returns what was last kept under name, which says how far some reader (of a mailbox, say) has come; nil if nothing
 // was.
 func (s *Store) Cursor(name string) (data []byte, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
+	err = s.view(func(tx *bolt.Tx) error {
 		sealed := tx.Bucket([]byte(bucketCursor)).Get([]byte(name))
 		if sealed == nil {
 			return nil

@@ -39,7 +39,7 @@ func isMark(id string) bool { return strings.Contains(id, " ") }
 
 func (s *Store) forgetIDs(l Limits, f *Forgotten) error {
 	var old [][]byte
-	err := s.db.View(func(tx *bolt.Tx) error {
+	err := s.view(func(tx *bolt.Tx) error {
 		return tx.Bucket([]byte(bucketHandled)).ForEach(func(k, v []byte) error {
 			before := l.Mails
 			if isMark(string(k)) {
@@ -95,7 +95,7 @@ func (s *Store) inSlices(keys [][]byte, drop func(tx *bolt.Tx, key []byte) error
 func (s *Store) forgetLetters(before time.Time, f *Forgotten) error {
 	var old [][]byte
 	owners := make(map[string]string) // key of a letter -> its game
-	err := s.db.View(func(tx *bolt.Tx) error {
+	err := s.view(func(tx *bolt.Tx) error {
 		sent := tx.Bucket([]byte(bucketSent))
 		err := tx.Bucket([]byte(bucketDelivery)).ForEach(func(k, v []byte) error {
 			var d delivery

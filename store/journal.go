@@ -26,7 +26,7 @@ func (s *Store) Heads() iter.Seq2[string, []byte] {
 		var after []byte
 		for {
 			var slice []game
-			err := s.db.View(func(tx *bolt.Tx) error {
+			err := s.view(func(tx *bolt.Tx) error {
 				games, size := tx.Bucket([]byte(bucketGames)), 0
 				c := games.Cursor()
 				for k := follow(c, after); k != nil && len(slice) < sliceItems && size < sliceBytes; k, _ = c.Next() {
@@ -66,7 +66,7 @@ func follow(c *bolt.Cursor, after []byte) []byte {
 
 // Head returns the head of a game; ok is false if there is no such game.
 func (s *Store) Head(game string) (head []byte, ok bool, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
+	err = s.view(func(tx *bolt.Tx) error {
 		if b := gameBucket(tx, game); b != nil {
 			ok = true
 			head, err = s.press.unseal(b.Get([]byte(keyHead)))
@@ -78,7 +78,7 @@ func (s *Store) Head(game string) (head []byte, ok bool, err error) {
 
 // Last returns the number of the newest journal entry of a game; 0 if there is none, or no such game.
 func (s *Store) Last(game string) (last uint64, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
+	err = s.view(func(tx *bolt.Tx) error {
 		b := gameBucket(tx, game)
 		if b == nil {
 			return nil
@@ -116,7 +116,7 @@ func (s *Store) Read(game string, from uint64) iter.Seq2[[]byte, error] {
 
 // readSlice copies some entries from number next on. With an error it still returns the sound entries before the fault.
 func (s *Store) readSlice(game string, next uint64) (slice [][]byte, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
+	err = s.view(func(tx *bolt.Tx) error {
 		b := gameBucket(tx, game)
 		if b == nil {
 			return nil

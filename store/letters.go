@@ -30,7 +30,7 @@ func (s *Store) Letters(game string) iter.Seq2[[]byte, error] {
 // letterBefore finds the newest letter of a game, or the one before another; key is nil if there is none. One transaction
 // reads one letter: most callers want the newest only, and a letter may have a map in it.
 func (s *Store) letterBefore(game string, before []byte) (letter, key []byte, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
+	err = s.view(func(tx *bolt.Tx) error {
 		b := gameBucket(tx, game)
 		if b == nil {
 			return nil

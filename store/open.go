@@ -128,11 +128,18 @@ func (s *Store) Close() error {
 
 // update runs fn in a transaction that writes. A file that no longer has its name is not written to: all of that would be
 // lost when the program ends.
-func (s *Store) update(fn func(*bolt.Tx) error) error {
+func (s *Store) update(fn func(*bolt.Tx) error) (err error) {
 	if err := s.gone(); err != nil {
 		return err
 	}
+	defer caught(&err, "store: "+s.path)
 	return s.db.Update(fn)
+}
+
+// view runs fn in a transaction that reads.
+func (s *Store) view(fn func(*bolt.Tx) error) (err error) {
+	defer caught(&err, "store: "+s.path)
+	return s.db.View(fn)
 }
 
 // createMissing makes the file at path if there is none. It is built under another name, synced, and then linked: unlike a
@@ -213,8 +220,8 @@ func inspect(path string, opts Options, newest int) (*bolt.DB, error) {
 	return db, nil
 }
 
-// recognise refuses a file that is cut off, foreign or of the wrong schema. The length comes first: reading a page beyond
-// the end of a mapped file would kill the process.
+// recognise refuses a file that is cut off, damaged in its tree, foreign or of the wrong schema. The length comes first:
+// reading a page beyond the end of a mapped file would kill the process.
 func recognise(db *bolt.DB, path string, newest int, readOnly bool) (err error) {
 	defer caught(&err, "schema")
 	info, err := os.Stat(path)
@@ -224,6 +231,9 @@ func recognise(db *bolt.DB, path string, newest int, readOnly bool) (err error) 
 	return db.View(func(tx *bolt.Tx) error {
 		if info.Size() < tx.Size() {
 			return fmt.Errorf("the file is cut off (%d of %d bytes): bring back a backup", info.Size(), tx.Size())
+		}
+		if err := soundTree(path); err != nil {
+			return err
 		}
 		version, err := schemaOf(tx)
 		switch {

@@ -60,7 +60,7 @@ func (s *Store) Dead() ([]Queued, error) {
 // less means all.
 func (s *Store) Kept(from uint64, limit int) ([]Copy, error) {
 	var kept []Copy
-	err := s.db.View(func(tx *bolt.Tx) error {
+	err := s.view(func(tx *bolt.Tx) error {
 		return s.eachLetter(tx, bucketSent, from, func(id uint64, data []byte, d delivery) bool {
 			kept = append(kept, Copy{id, data, d.Sent.UTC()})
 			return len(kept) != limit
@@ -125,7 +125,7 @@ func (s *Store) settle(id uint64, from, to string, edit func(*delivery)) error {
 // queue copies the letters of a bucket whose record is wanted, at most limit of them if limit is above 0.
 func (s *Store) queue(bucket string, limit int, wanted func(delivery) bool) ([]Queued, error) {
 	var queue []Queued
-	err := s.db.View(func(tx *bolt.Tx) error {
+	err := s.view(func(tx *bolt.Tx) error {
 		return s.eachLetter(tx, bucket, 0, func(id uint64, data []byte, d delivery) bool {
 			if wanted(d) {
 				queue = append(queue, Queued{id, data, d.Tries, d.Next.UTC(), d.Error})
