@@ -29,8 +29,11 @@ func askingLogVerbs() []logVerb {
 // it is none. Its words are those of texts and of talk too, so the line is read whole.
 func requestVerb(line string) *logVerb {
 	word := strings.ToLower(strings.TrimRight(firstWord(line), ":.!,;"))
-	if page := requestPageOf(word); page != nil && page.mark != noMark && page.mark != pressed {
+	if page := requestPageOf(word); page != nil && page.mark != noMark && page.mark != pressed && page.mark != questions {
 		return askingVerb(word)
+	}
+	if _, ok := questionOf(line, true); ok { // and was not taken for one: see where it stands
+		return askingVerb("question")
 	}
 	r, bad, ok := askedFor(line, line)
 	if !ok && requestPageOf(word) != nil && noRequest(word, line).sure {

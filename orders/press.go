@@ -180,6 +180,12 @@ func (s *stripper) post(from, to int, l letter, text string) {
 // returns why the mail is refused, if it is.
 func betrayed(lines []line, letters []Press, isOrder func(text string) bool) string {
 	for _, p := range letters {
+		if p.Question {
+			if refuse := betrayedQuestion(lines, p, isOrder); refuse != "" {
+				return refuse
+			}
+			continue
+		}
 		for n := p.Line; n < p.Last-1; n++ {
 			l := &lines[n]
 			text := strings.TrimSpace(bare(l.text))

@@ -201,6 +201,9 @@ func (s *stripper) pressed(i int, trimmed string) int {
 	if l, ok := letterOf(bare(trimmed)); ok {
 		return s.press(i, l)
 	}
+	if n := s.question(i, bare(trimmed)); n > 0 {
+		return n
+	}
 	if !pressEnds.MatchString(trimmed) {
 		return 0
 	}

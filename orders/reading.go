@@ -86,6 +86,7 @@ type Press struct {
 	Line, Last int    // the lines of the mail that it takes, both included
 	To         string // "all", "opponent", "referee", "union" or "confederate"
 	Anonymous  bool
+	Question   bool   // it asks the referee to rule, or to tell, and is numbered
 	Text       string // as written
 }
 

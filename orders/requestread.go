@@ -21,6 +21,8 @@ func askingVerbs() []verb {
 			v.read, v.takes = readDrop, true
 		case byDefault:
 			v.read = readDefault
+		case questions:
+			v.read = readNoQuestion
 		case noMark:
 			v.takes = slices.ContainsFunc(page.kinds, func(k requestKind) bool { return !k.bare })
 		}
@@ -39,7 +41,7 @@ func requestLanguage() *language {
 		{names: []string{"help"}, talk: []string{"help"}, read: readHelp},
 	}
 	for _, v := range askingVerbs() {
-		if page := requestPageOf(v.names[0]); page.mark == noMark || page.mark == pressed {
+		if page := requestPageOf(v.names[0]); page.mark == noMark || page.mark == pressed || page.mark == questions {
 			verbs = append(verbs, v)
 		}
 	}
@@ -107,7 +109,29 @@ func noRequest(word, text string) *slip {
 		bad.lines = append(bad.lines, page.examples...)
 	}
 	bad.sure = len(bad.lines) > 0
+	if page.mark == questions {
+		bad.reason = notAsked
+		bad.sure = !strings.ContainsAny(text[min(len(text), len(word)):], "0123456789") // else it may answer one of ours
+	}
 	return bad
+}
+
+// notAsked says of a line that begins with "question" why nobody was asked.
+const notAsked = `a question to the referee is written "question: TEXT", one to your opponent is a letter: "press to my opponent: TEXT"`
+
+// readNoQuestion is for a line that begins with "question" and asks the referee nothing: its
+// number may be that of a question of ours, which it answers.
+func readNoQuestion(f *field, p *phrase) (said, *slip) {
+	if len(f.open) > 0 && !p.done() {
+		at := p.at
+		if choices, tried, bad := f.answer(p); tried && bad == nil {
+			return said{answers: choices}, nil
+		}
+		p.at = at
+	}
+	bad := noRequest(p.tokens[0].word, p.text)
+	bad.sure = true
+	return said{}, bad
 }
 
 // nearRequests are the requests that a line may have been meant for, if a slip of the

@@ -35,6 +35,7 @@ const (
 	drops
 	byDefault
 	pressed
+	questions
 )
 
 // requestPages are all requests, in the order in which help tells of them.
@@ -102,6 +103,15 @@ func sheetPages() []requestPage {
 // knowledgePages ask to be told something.
 func knowledgePages() []requestPage {
 	return []requestPage{
+		{
+			names: []string{"question"}, mark: questions,
+			forms: []string{"question: TEXT", "ask referee: TEXT"},
+			means: []string{
+				"Asks the referee, whose answer comes by mail; both stand on the record, and your opponent hears of neither unless the referee tells both.",
+				"It goes on below, down to an empty line or an order.",
+			},
+			examples: []string{"question: May horse artillery fire and move in one turn?", "ask referee: Is the ford open?"},
+		},
 		{
 			names: []string{"history"}, forms: []string{"history", "history 3", "history all"},
 			means:    []string{"Asks what happened: in the last turn, the last so many, or all."},

@@ -100,9 +100,12 @@ func (f *field) rideLine(text string, a *bluegray.Attack) *slip {
 func (f *field) readDoubtful(s *statement) {
 	f.now = s
 	_, bad := f.parse(s.text)
+	_, asks := questionOf(s.text, true)
 	switch {
 	case bad == nil:
 		s.fail(s.doubt, s.text)
+	case asks:
+		s.fail(s.doubt)
 	case !s.maybeTalk() || f.smells(s.text) || s.of != nil:
 		s.fail(s.doubt)
 	default:

@@ -155,6 +155,9 @@ func renderRequests(r Reading, add func(name, format string, args ...any)) {
 		if p.Anonymous {
 			how = ", anonymously"
 		}
+		if p.Question {
+			how = ", a question"
+		}
 		add("press", "%d-%d  to %s%s", p.Line, p.Last, p.To, how)
 		for l := range strings.SplitSeq(p.Text, "\n") {
 			add("press", "    |%s", l)
