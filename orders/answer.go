@@ -30,10 +30,13 @@ func (f *field) verbless(p *phrase) (said, *slip) {
 	return said{}, f.unknown(p)
 }
 
+// unknownLine says of a line that nothing is known of what it begins with.
+const unknownLine = "this is not an order that we know"
+
 // unknown is the slip for a line without a verb. If it would be right with one, that
 // is offered.
 func (f *field) unknown(p *phrase) *slip {
-	s := &slip{reason: "this is not an order that we know", lines: nearRequests(p.text)}
+	s := &slip{reason: unknownLine, lines: nearRequests(p.text)}
 	if s.sure = len(s.lines) > 0; s.sure {
 		return s
 	}

@@ -1,9 +1,7 @@
 package orders
 
 import (
-	"cmp"
 	"regexp"
-	"slices"
 	"strings"
 
 	"longroll/rules"
@@ -20,6 +18,7 @@ const (
 	RequestEnd         = "end"
 	RequestReveal      = "reveal"
 	RequestNote        = "note"
+	RequestAnswer      = "answer"
 )
 
 // direction is one way to write what a referee wants.
@@ -53,6 +52,12 @@ var refereesTable = []direction{
 		func(r *Request, found []string) { r.Name = found[1] }},
 	{RequestNote, "note: TEXT", "Puts a word of yours on the record; nobody is told.", regexp.MustCompile(`(?i)^note[: ]+(.+)$`),
 		func(r *Request, found []string) { r.Reason = found[1] }},
+	{RequestAnswer, "answer SIDE NUMBER: TEXT", `Answers a question of a side's, as in "answer union 3: Yes.", down to an empty line or a word of yours. ` +
+		`"answer union 3 public: TEXT" tells both, with the question. A second answer takes the place of the first.`,
+		regexp.MustCompile(`(?i)^(?:answers?|reply) (?:to )?(?:the )?([a-z]+)(?:'s)? (?:question )?#?(\d{1,4})(?:(,? \(?(?:public|publicly|to both|to all)\)?)? *:|\s) *(.*)$`),
+		func(r *Request, found []string) {
+			r.Side, r.Number, r.All, r.Reason = sideNamed(strings.ToLower(found[1])), numberOf(found[2]), found[3] != "", strings.TrimSpace(found[4])
+		}},
 	{RequestRule, "rule: RULING because REASON", `Sets the position right: "help rulings" tells of each.`, regexp.MustCompile(`(?i)^rule[: ]+(.+)$`),
 		func(r *Request, found []string) { r.Name = found[1] }},
 }
@@ -60,37 +65,6 @@ var refereesTable = []direction{
 // directionLine reads a direction alone on its line, with a reason behind it or none.
 func directionLine(form string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^` + form + `\s*(?:(?:[,;]? because|:) *(.+))?[.!]?$`)
-}
-
-// ReadDirections reads the mail of a referee: all that ReadRequests reads, and what he
-// alone may want.
-func ReadDirections(text string) Reading {
-	if strings.Count(text, "\n") >= maxTotal {
-		return ReadRequests(text) // which says so
-	}
-	words := directionWords()
-	mail := strip(text, func(word string) bool {
-		return slices.Contains(words, strings.ToLower(strings.TrimRight(word, ":.!,")))
-	})
-	if mail.refuse != "" {
-		return Reading{Whole: mail.refuse}
-	}
-	lines := strings.Split(text, "\n")
-	var list []Request
-	for _, l := range mail.lines {
-		if !l.own || l.doubt != "" {
-			continue
-		}
-		if r, ok := directed(strings.TrimSpace(uncomment(l.text))); ok {
-			r.Line = l.no
-			list = append(list, r)
-			lines[l.no-1] = ""
-		}
-	}
-	r := ReadRequests(strings.Join(lines, "\n"))
-	r.Requests = append(r.Requests, list...)
-	slices.SortStableFunc(r.Requests, func(a, b Request) int { return cmp.Compare(a.Line, b.Line) })
-	return r
 }
 
 // directed reads one line as what a referee wants.
@@ -101,13 +75,13 @@ func directed(text string) (Request, bool) {
 			continue
 		}
 		r := Request{Word: d.word, Text: strings.Join(strings.Fields(text), " ")}
-		if d.word != RequestRule && d.word != RequestNote {
+		if d.word != RequestAnswer && d.word != RequestRule && d.word != RequestNote {
 			r.Reason = strings.TrimRight(strings.TrimSpace(found[len(found)-1]), ".!")
 		}
 		if d.read != nil {
 			d.read(&r, found)
 		}
-		return r, true
+		return r, d.word != RequestAnswer || r.Side != rules.NoSide
 	}
 	return Request{}, false
 }
@@ -116,9 +90,9 @@ func directed(text string) (Request, bool) {
 func directionWords() []string {
 	var words []string
 	for _, d := range refereesTable {
-		words = append(words, firstWord(strings.TrimSuffix(d.form, ":")))
+		words = append(words, d.begins()...)
 	}
-	return append(words, "note", "rule", "release", "resume", "go", "take", "roll")
+	return words
 }
 
 // HelpDirections tells a referee what he may write.
@@ -131,16 +105,10 @@ func HelpDirections() string {
 		paragraph(&b, "  ", d.form)
 		paragraph(&b, "      ", d.means)
 	}
-	for _, more := range [][2]string{
-		{"extend union 48h", "Gives a side more time; the other is not told."},
-		{"close union", "Ends the part of a side now: what is held of it is played."},
-		{"replace union with ADDRESS", "Asks somebody else to take a seat."},
-		{"press to union|confederate|all", `A letter; the lines below it are the letter, down to a line "end press".`},
-		{"status, terms, options, resend", "How things stand, how the game is played, and our last letter once more."},
-	} {
+	for _, beside := range refereesBesides {
 		b.WriteByte('\n')
-		paragraph(&b, "  ", more[0])
-		paragraph(&b, "      ", more[1])
+		paragraph(&b, "  ", beside.form)
+		paragraph(&b, "      ", beside.means)
 	}
 	return b.String()
 }

@@ -170,9 +170,9 @@ func (f *field) settleLoose(sheet []*statement) {
 			switch {
 			case s.state != loose:
 			case first < 0 || i < first:
-				s.state, s.reason = ignored, "no order in it"
+				s.state, s.reason = ignored, talkBefore
 			case i > last:
-				s.state, s.reason = ignored, "no order in it; taken for a closing or a signature"
+				s.state, s.reason = ignored, talkAfter
 			default:
 				s.state = misread
 			}
