@@ -19,6 +19,7 @@ type resting struct {
 	turn  int
 	title string
 	at    time.Time
+	began time.Time // the player-turn: all that the other side may know of when it stood so
 	salt  string
 	live  bool // on the way to where the game stands now
 }
@@ -32,11 +33,16 @@ func (p *pass) restings() ([]resting, error) {
 	}
 	m := &match{systems: p.a.systems, next: 1, prev: chainStart, refold: j.refolder(p.a.systems)}
 	var list []resting
+	var began time.Time        // the player-turn in hand
 	var way []int              // of list, up to the entry in hand
 	ways := map[uint64][]int{} // by entry
 	for i, e := range j.entries[:j.sound] {
+		leg := m.leg
 		if err := m.follow(j, i); err != nil {
 			return nil, err
+		}
+		if m.leg != leg {
+			began = e.At
 		}
 		var back rolledback
 		if e.Kind == back.Kind() {
@@ -47,7 +53,7 @@ func (p *pass) restings() ([]resting, error) {
 		}
 		if tells, err := e.tellsAll(); err == nil && tells && !m.over && m.pending == nil {
 			way = append(slices.Clip(way), len(list))
-			list = append(list, resting{entry: e.Seq, turn: m.moment.Turn, title: m.moment.Title, at: e.At, salt: m.salt})
+			list = append(list, resting{entry: e.Seq, turn: m.moment.Turn, title: m.moment.Title, at: e.At, began: began, salt: m.salt})
 		}
 		ways[e.Seq] = way
 	}
@@ -85,7 +91,13 @@ func (p *pass) rollback(q orders.Request, id string) (said, problem string, err 
 	if !q.All { // new dice
 		r.Salt = saltOf(r.Number)
 	}
-	return p.rewind(r, fmt.Sprintf("The referee has taken the game back to %s, as it stood on %s.", to.title, p.when(to.at)))
+	return p.rewind(r, func(reader rules.Side) string {
+		at := to.at
+		if p.m.moment.Side != rules.NoSide && reader == p.m.moment.Side.Enemy() { // a pause of the side that moves is its own affair
+			at = to.began
+		}
+		return fmt.Sprintf("The referee has taken the game back to %s, as it stood on %s.", to.title, p.when(at))
+	})
 }
 
 // rollforward undoes the last rollback that is not undone: the game stands again as it did
@@ -103,20 +115,23 @@ func (p *pass) rollforward(q orders.Request, id string) (said, problem string, e
 		return "", "", err
 	}
 	r := rolledback{To: to, Number: p.m.rollbacks + 1, Salt: was.salt, Forward: true, Reason: q.Reason, Mail: id}
-	return p.rewind(r, fmt.Sprintf("The referee has taken the game forward again to %s.", was.moment.Title))
+	return p.rewind(r, func(rules.Side) string {
+		return fmt.Sprintf("The referee has taken the game forward again to %s.", was.moment.Title)
+	})
 }
 
-// rewind takes the game to another place and tells everybody how it stands there.
-func (p *pass) rewind(r rolledback, text string) (said, problem string, err error) {
+// rewind takes the game to another place and tells everybody how it stands there: text says
+// to each reader which place that is.
+func (p *pass) rewind(r rolledback, text func(rules.Side) string) (said, problem string, err error) {
 	if err := p.record(r); err != nil {
 		return "", "", err
 	}
-	note := plainPage(fmt.Sprintf("[%s] the game stands at %s", p.m.begun.Game, p.m.moment.Title),
-		because(text, r.Reason)+" What was sent since then does not count; the last mail as it was then stands below, with a new key.")
 	for _, reader := range readers {
 		if p.m.address(reader) == "" {
 			continue
 		}
+		note := plainPage(fmt.Sprintf("[%s] the game stands at %s", p.m.begun.Game, p.m.moment.Title),
+			because(text(reader), r.Reason)+" What was sent since then does not count; the last mail as it was then stands below, with a new key.")
 		page, err := p.current(reader)
 		if err != nil {
 			return "", "", err

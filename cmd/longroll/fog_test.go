@@ -28,6 +28,8 @@ type fogPair struct {
 	hides       rules.Side
 	compared    int // letters of the side that is blind
 	secrets     int
+	shared      int             // things done in both games, so that secrets might come out
+	salted      bool            // the side that hides something has put words before the dice
 	answered    map[string]bool // questions, by their letters' ids
 	parted      bool            // what may be seen is no more the same in both
 	why         string          // what told them apart then
@@ -91,6 +93,9 @@ func (p *fogPair) leg() string {
 		p.inSecret(words)
 		if p.chance.IntN(2) == 0 {
 			p.asks()
+		}
+		if p.chance.IntN(6) == 0 {
+			return p.together() // whose part it is then is another question
 		}
 		if d := p.compare(); d != "" || p.parted {
 			return d
@@ -231,8 +236,9 @@ func tellApart(a, b fogLetter) string {
 	return fmt.Sprintf("the pictures of %q differ", a.letter.Subject)
 }
 
-// seal is the line with the hash of what the enemy has sealed up: its value alone may differ.
-var seal = regexp.MustCompile(`(Sealed:(?:\s|<[^>]*>)*)([0-9a-f]{64})\b`)
+// seal is the line with the hash of what the enemy has sealed up, or of secret dice: its value alone may
+// differ.
+var seal = regexp.MustCompile(`((?:Sealed|Batch \d+):(?:\s|<[^>]*>)*)([0-9a-f]{64})\b`)
 
 // unsealed is a letter without the values of seals.
 func unsealed(l adjudicator.Letter) adjudicator.Letter {

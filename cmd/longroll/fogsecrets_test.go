@@ -17,7 +17,7 @@ type fogDeed struct {
 // inSecret has the side that hides something do so, in the busy game alone.
 func (p *fogPair) inSecret(words string) {
 	p.t.Helper()
-	deeds := fogDeeds
+	deeds := append(slices.Clip(fogDeeds), refereesDeeds()...)
 	for range p.chance.IntN(3) {
 		d := deeds[p.chance.IntN(len(deeds))]
 		p.note("in secret: %s", d.name)
@@ -149,7 +149,8 @@ var fogDeeds = []fogDeed{
 // questions are what the blind side may want to know in any battle.
 var fogQuestions = []string{
 	"status\n", "orders\n", "history\n", "history all\n", "resend\n", "terms\n", "options\n", "help\n", "help end\n", "help fire\nhelp limits\n", "final\n", "withdraw\n",
-	"extend 24h\n", "absence 24 Dec to 26 Dec\n", "absence off\n", "amend\ndrop 1\n", "I wonder what he is up to.\n", "show map\n", "resend 1\n", "claim\n",
+	"extend 24h\n", "absence 24 Dec to 26 Dec\n", "absence off\n", "amend\ndrop 1\n", "I wonder what he is up to.\n", "show map\n", "resend 1\n", "claim\n", "salt and cart\n",
+	"press to referee\nWhere is he?\nend press\n",
 }
 
 // asks has the blind side ask something, in both games alike.
