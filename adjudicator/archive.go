@@ -15,6 +15,8 @@ import (
 //	{"game":"ring","entries":117,"engine":"v1.2.0","seal":"SHA-256 of the last entry"}
 //	{"seq":1,...}          an entry, byte for byte as the journal has it
 //	sealed SHA-256 after SHA-256   or, in its place, its hash and that of the one before
+//	seedless SHA-256 SHA-256 {...} or, in place of the first while the game goes on, its hash,
+//	                               and the entry with another one in the place of the seed
 //
 // One line follows another, each ended by a line feed, and the same journal makes the
 // same text, whose SHA-256 the last mail tells; the same version of the program packs it
@@ -76,9 +78,18 @@ type ArchiveFile struct {
 
 // Archive gives a game as one file. Of a game that is over it is what the players were
 // sent. With secrets it is the whole journal as it stands, the game over or not: for the
-// host and the referee alone. A *BadRequest says that the game goes on and secrets were
-// not asked for.
+// host and the referee alone; while the game goes on its seed is sealed. A *BadRequest says
+// that the game goes on and secrets were not asked for.
 func (a *Adjudicator) Archive(game string, secrets bool) (ArchiveFile, error) {
+	return a.archived(game, secrets, false)
+}
+
+// ArchiveWithSeed gives the whole journal as it stands, and with it every die to come.
+func (a *Adjudicator) ArchiveWithSeed(game string) (ArchiveFile, error) {
+	return a.archived(game, true, true)
+}
+
+func (a *Adjudicator) archived(game string, secrets, seed bool) (ArchiveFile, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	j, err := a.read(game)
@@ -94,6 +105,11 @@ func (a *Adjudicator) Archive(game string, secrets bool) (ArchiveFile, error) {
 			return ArchiveFile{}, bad("%s goes on, and its archive holds the secrets of both sides: say --secrets if nobody who plays in it will read the file", game)
 		}
 		j = j.until(n)
+	}
+	if !seed {
+		if err := j.sealSeed(); err != nil {
+			return ArchiveFile{}, fmt.Errorf("game %q: %w", game, err)
+		}
 	}
 	return j.archive(game, secrets)
 }
@@ -130,8 +146,7 @@ func (j *journal) archive(game string, secrets bool) (ArchiveFile, error) {
 		if bytes.ContainsRune(j.raw[i], '\n') {
 			return ArchiveFile{}, fmt.Errorf("entry %d holds a line feed and can't stand on one line", i+1)
 		}
-		text.Write(j.raw[i])
-		text.WriteByte('\n')
+		text.WriteString(j.line(i) + "\n")
 	}
 	data, err := packed(text.Bytes())
 	return ArchiveFile{Name: game + archiveSuffix, Data: data, Checksum: hashOf(text.Bytes())}, err

@@ -142,7 +142,7 @@ func (in *archiveReader) entries(to *Archive) (whole bool) {
 			j.doubt(h.Entries, fmt.Errorf("entry %d is one more than the %d that the second line says", n, h.Entries))
 			return false
 		}
-		if !j.addSealed(line) && !j.add([]byte(line)) {
+		if !j.addSealed(line) && !j.addSeedless(line) && !j.add([]byte(line)) {
 			return false
 		}
 	}

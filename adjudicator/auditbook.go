@@ -21,7 +21,20 @@ type Maps func(battle string) (*ground.Map, error)
 // was ordered, what was rolled, what came of it, what each side saw. It holds what both
 // sides hide. A *BadRequest says that the game goes on and secrets were not asked for.
 func (a *Adjudicator) AuditPage(w io.Writer, game string, secrets bool, maps Maps) error {
+	return a.auditPage(w, game, secrets, false, maps)
+}
+
+// AuditPageWithSeed shows the seed of a game that goes on as well, and with it every die to
+// come.
+func (a *Adjudicator) AuditPageWithSeed(w io.Writer, game string, maps Maps) error {
+	return a.auditPage(w, game, true, true, maps)
+}
+
+func (a *Adjudicator) auditPage(w io.Writer, game string, secrets, seed bool, maps Maps) error {
 	j, letters, err := a.kept(game)
+	if err == nil && !seed {
+		err = j.sealSeed()
+	}
 	if err != nil {
 		return err
 	}
@@ -60,6 +73,9 @@ func (a *Adjudicator) kept(game string) (*journal, []auditLetter, error) {
 // AuditPage does the same with an archive, which holds no letters.
 func (r *Archive) AuditPage(w io.Writer, systems []rules.System, secrets bool, maps Maps) error {
 	if err := errors.Join(r.journal.faults...); err != nil {
+		return err
+	}
+	if err := r.journal.sealSeed(); err != nil { // the file may hold it, for the host
 		return err
 	}
 	b, err := r.journal.audit(systems, time.UTC, secrets, maps, nil, false)
@@ -116,11 +132,11 @@ func (j *journal) auditHead(m *match, zone *time.Location, maps Maps) (auditpage
 	h := auditpage.Head{
 		Game: report.Game{
 			Name: m.begun.Game, System: m.begun.System, Title: m.title(), Now: m.game.Now(), Zone: m.terms.Schedule.Location(zone),
-			Commitment: m.begun.Seed.Commitment(), SeedGiven: m.begun.SeedGiven, Scripted: len(m.begun.Script) > 0,
+			Commitment: m.begun.commitment(), SeedGiven: m.begun.SeedGiven, Scripted: len(m.begun.Script) > 0,
 			Sources: m.battle.Sources, Result: m.result, Ended: m.by,
 		},
 		Union: m.player(rules.Union), Confederate: m.player(rules.Confederate), Referee: m.address(referee),
-		Seed: m.begun.Seed, Entries: n, Seal: j.hash[n-1],
+		Seed: m.begun.Seed, SeedSealed: m.begun.seedSealed(), Entries: n, Seal: j.hash[n-1],
 	}
 	h.Game.Options, h.Game.NotUsual = m.chosen()
 	for i, e := range j.entries {

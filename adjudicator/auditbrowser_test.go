@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -80,7 +81,11 @@ func TestAuditPageInABrowser(t *testing.T) {
 	}{{"chickamauga", c.a, 1280}, {"april", fog.a, 700}} {
 		t.Run(game.name, func(t *testing.T) {
 			b := newBrowser(t, game.wide, 1000)
-			self := b.openPage(auditPage(t, game.a))
+			var whole bytes.Buffer // with the seed, that the browser may roll the dice again
+			if err := game.a.AuditPageWithSeed(&whole, "ring", anyMap); err != nil {
+				t.Fatal(err)
+			}
+			self := b.openPage(whole.String())
 			b.keepShot(game.name + "-first")
 			steps := int(b.eval("document.querySelectorAll('#happened .step').length").(float64))
 			keysStep(t, b, steps)

@@ -40,7 +40,7 @@ func described(f fact, e entry, hash string) auditpage.Entry {
 	}
 	switch f := f.(type) {
 	case begun:
-		row.Words = auditpage.Words(e.Body, "seed", "key", "setup", "digest", "terms", "pace", "answer_pace", "wait")
+		row.Words = auditpage.Words(e.Body, "seed", "commitment", "script", "key", "setup", "digest", "terms", "pace", "answer_pace", "wait")
 	case keyed, rekeyed: // whoever has the key could write in another's name
 		row.Words = auditpage.Words(e.Body, "key")
 	case ran:

@@ -9,12 +9,13 @@ import (
 // entry that was changed shows in the one after it, so nothing is applied until the
 // whole chain has been looked at.
 type journal struct {
-	raw     [][]byte // nil: the entry is sealed, and only its hash is known
-	hash    []string
-	entries []entry
-	spoilt  []bool  // entries that are not what they must be
-	faults  []error // of the chain
-	sound   int     // how many entries come before the first that is in doubt; while it is read, -1: all
+	raw      [][]byte // nil: the entry is sealed, and only its hash is known
+	hash     []string
+	entries  []entry
+	spoilt   []bool  // entries that are not what they must be
+	faults   []error // of the chain
+	seedless bool    // the first entry is there without its seed; its hash is that of the whole
+	sound    int     // how many entries come before the first that is in doubt; while it is read, -1: all
 }
 
 func newJournal() *journal { return &journal{sound: -1} }

@@ -141,6 +141,7 @@ type (
 		Confederate string        `json:"confederate"`
 		Referee     string        `json:"referee,omitempty"`
 		Seed        dice.Seed     `json:"seed"`
+		Commitment  string        `json:"commitment,omitempty"` // SHA-256 of the seed, where an archive seals it; then it is not here
 		SeedGiven   bool          `json:"seed_given,omitempty"` // by the host, not drawn
 		Script      []int         `json:"script,omitempty"`
 		Key         []byte        `json:"key,omitempty"` // of tokens and Message-IDs; since keyed has it, of older games only

@@ -244,7 +244,7 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		Terms:      m.terms.summary(),
 		Host:       a.cfg.Host,
 		Deadline:   m.owed(reader),
-		Commitment: m.begun.Seed.Commitment(),
+		Commitment: m.begun.commitment(),
 		SeedGiven:  m.begun.SeedGiven,
 		Scripted:   len(m.begun.Script) > 0,
 		Salt:       m.salts,

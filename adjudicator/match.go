@@ -60,6 +60,8 @@ type match struct {
 	rollbacks int            // how often he has taken the game back or forward
 	backs     []uint64       // the entries before those rollbacks that are not undone
 
+	written *writtenDice // of the next command, where the seed is sealed
+
 	// refold gives the game as it stood after an entry of its journal.
 	refold func(to uint64) (*match, error)
 
@@ -122,7 +124,10 @@ func (m *match) address(reader rules.Side) string { return m.desks[reader].seat.
 // aid is what the next command may draw on.
 func (m *match) aid(c choices) rules.Aid {
 	var rolls rules.Dice = dice.NewKeyed(m.begun.Seed)
-	if len(m.begun.Script) > 0 {
+	switch {
+	case m.begun.seedSealed():
+		rolls = m.written
+	case len(m.begun.Script) > 0:
 		rolls = dice.NewScript(m.begun.Script, len(m.rolled), dice.NewKeyed(m.begun.Seed))
 	}
 	return rules.Aid{Dice: rolls, Answers: c.Answers, Defaults: c.Defaults, Salt: m.dicePrefix(), Fixed: m.fixed}

@@ -71,6 +71,9 @@ func replayed(systems shelf, engine string, j *journal) (Replay, error) {
 	if err != nil {
 		return Replay{}, err
 	}
+	if r.was.written.lacks() {
+		return Replay{}, errSeedSealed
+	}
 	found := Replay{
 		Game: r.was.begun.Game, Title: r.was.title(), Engine: engine, Entries: len(j.entries), Writers: j.writers(),
 		Was: standOf(r.was.game), Is: standOf(r.is), Changes: r.changes,
@@ -121,6 +124,9 @@ func replayTo(systems shelf, j *journal, last int) (r *replayer, err error) {
 			err = fmt.Errorf("entry %d can't be played again: %v", r.entry, stumbled)
 		}
 	}()
+	if j.seedless {
+		r.was.written = j.dealt()
+	}
 	for i := range j.entries[:last] {
 		r.entry = i + 1
 		if err := r.play(i); err != nil {

@@ -91,6 +91,9 @@ func (j *journal) seals() ([]Seal, error) {
 	if len(j.entries) == 0 || json.Unmarshal(j.entries[0].Body, &b) != nil {
 		return nil, fmt.Errorf("its first entry can't be read")
 	}
+	if b.seedSealed() {
+		return nil, errSeedSealed
+	}
 	told := false
 	for i, e := range j.entries {
 		var l mailed

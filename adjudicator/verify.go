@@ -62,8 +62,11 @@ type auditor struct {
 	e      entry  // in hand
 	// given is the position as the rules give it, run after run; that of m is the fold of
 	// the events in the journal. The two are compared each game-turn, from entry since on.
-	given rules.Game
-	since uint64
+	given    rules.Game
+	since    uint64
+	seedless bool    // the record has no seed
+	ahead    []entry // those after the one in hand
+	dealt    dealt
 	clocks
 	played    sheetPlayed
 	ended     over
@@ -85,7 +88,7 @@ type checkable interface {
 
 // audited plays a journal again.
 func audited(systems shelf, engine string, j *journal) (u *auditor) {
-	u = &auditor{m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}, engine: engine, faults: slices.Clone(j.faults)}
+	u = &auditor{m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}, engine: engine, faults: slices.Clone(j.faults), seedless: j.seedless}
 	defer func() {
 		// A journal from elsewhere may hold what no player of ours could have ordered.
 		if stumbled := recover(); stumbled != nil {
@@ -93,6 +96,7 @@ func audited(systems shelf, engine string, j *journal) (u *auditor) {
 		}
 	}()
 	for i, e := range j.entries[:j.sound] {
+		u.ahead = j.entries[i+1 : j.sound]
 		if !u.entry(e, j.raw[i], j.hash[i]) {
 			return u
 		}
@@ -222,6 +226,7 @@ func (u *auditor) settled(f fact) bool {
 		}
 	case over:
 		u.ended = f
+		u.demand(!u.seedless, "the game is over, and its seed is sealed all the same")
 		u.agree()
 		if f.Digest != u.m.game.Digest() {
 			u.differs("the last position is not the one that the game ended with")

@@ -22,6 +22,9 @@ type Audit struct {
 	// of this one something else comes of them. None of them says that anybody changed
 	// anything; that version alone can tell.
 	Differences []error
+	// Unproven says what was taken as it is written, since the seed is sealed until the
+	// game ends; empty: nothing was.
+	Unproven string
 	// Follows is the first entry from which on all is as the rules of this version give
 	// it: 1, if there are no differences; 0, if the last entry played differs.
 	Follows int
@@ -38,6 +41,7 @@ func (u *auditor) found(j *journal) Audit {
 	audit := Audit{
 		Engine: u.engine, Writers: j.writers(), Entries: len(j.entries), Over: u.m.over, By: u.ended.By, Winner: u.ended.Result.Winner,
 		Foreign: u.foreign, Faults: u.faults, Differences: u.differing, Follows: int(u.differed) + 1,
+		Unproven: u.dealt.unproven(u.seedless),
 	}
 	if u.differed+1 == u.m.next && u.differed > 0 {
 		audit.Follows = 0
@@ -49,7 +53,7 @@ func (u *auditor) found(j *journal) Audit {
 	}
 	if u.m.game != nil {
 		audit.Game, audit.Battle, audit.Title = u.m.begun.Game, u.m.begun.Setup.Battle, u.m.title()
-		audit.Commitment = u.m.begun.Seed.Commitment()
+		audit.Commitment = u.m.begun.commitment()
 	}
 	return audit
 }

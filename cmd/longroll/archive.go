@@ -16,22 +16,35 @@ import (
 type archiveCommand struct {
 	Game    string `arg:"" help:"Name of the game."`
 	Out     string `help:"File to write; GAME.longroll in this folder, if not said." short:"o" placeholder:"FILE"`
-	Secrets bool   `help:"Write the whole journal, the game over or not: private letters, absences, the key of the tokens, and of a game that goes on what both sides hide, and the seed of dice to come. For the host alone."`
+	Secrets bool   `help:"Write the whole journal, the game over or not: private letters, absences, the key of the tokens, and of a game that goes on what both sides hide. For the host alone. The seed of a game that goes on stays sealed."`
+	Seed    bool   `help:"With --secrets: write the seed as well, the game over or not. Every die to come follows from it."`
 }
 
 // Help is the long help.
 func (*archiveCommand) Help() string {
 	return "Of a game that is over it writes what the players were sent with their last mail: all that was " +
 		"ordered, rolled and decided, from which longroll verify checks the game without any server. Entries that concern one " +
-		"person and not the play are sealed in it. It holds the addresses of the players and of the referee.\n\n" +
+		"person and not the play are sealed in it. It holds the addresses of the players and of the referee. Of a game that goes on the seed is " +
+		"sealed: verify then takes the dice as they are written, says so, and checks all else.\n\n" +
 		"Examples:\n  longroll archive ring\n  longroll archive ring -o games/ring.longroll\n  longroll archive ring --secrets -o backup.longroll"
 }
+
+// seedWarning goes with a file or page of a game that may go on.
+const seedWarning = "It holds the seed: while the game goes on, whoever has it knows every die to come."
 
 func (a *archiveCommand) runIn(h *house, c *caller) error {
 	if err := h.game(a.Game); err != nil {
 		return err
 	}
-	file, err := h.games.Archive(a.Game, a.Secrets)
+	if a.Seed && !a.Secrets {
+		return bad("--seed is for whoever may know everything: say --secrets as well")
+	}
+	write := func() (adjudicator.ArchiveFile, error) { return h.games.Archive(a.Game, a.Secrets) }
+	if a.Seed {
+		write = func() (adjudicator.ArchiveFile, error) { return h.games.ArchiveWithSeed(a.Game) }
+		c.printf("%s", wrap(seedWarning, 78))
+	}
+	file, err := write()
 	if err != nil {
 		return err
 	}

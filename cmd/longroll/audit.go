@@ -13,7 +13,8 @@ import (
 type auditCommand struct {
 	Game    string `arg:"" help:"Name of a game, or of a file that longroll archive wrote." name:"game|file"`
 	HTML    string `help:"File to write; GAME-audit.html in this folder, if not said." name:"html" short:"o" placeholder:"FILE"`
-	Secrets bool   `help:"Of a game that goes on: what both sides hide, and the seed, from which every die to come follows. For the host alone."`
+	Secrets bool   `help:"Of a game that goes on: what both sides hide. For the host alone. The seed stays sealed."`
+	Seed    bool   `help:"With --secrets, of a game: show the seed as well, the game over or not. Every die to come follows from it."`
 	Overlay string `help:"For files: folder of the host's own data, if the game was played with such." placeholder:"DIR"`
 }
 
@@ -53,8 +54,16 @@ func (a *auditCommand) runIn(h *house, c *caller) error {
 		}
 		return a.archive(c, matter)
 	}
+	if a.Seed && !a.Secrets {
+		return bad("--seed is for whoever may know everything: say --secrets as well")
+	}
 	var page bytes.Buffer
-	if err := h.games.AuditPage(&page, a.Game, a.Secrets, h.printed.Map); err != nil {
+	write := func() error { return h.games.AuditPage(&page, a.Game, a.Secrets, h.printed.Map) }
+	if a.Seed {
+		write = func() error { return h.games.AuditPageWithSeed(&page, a.Game, h.printed.Map) }
+		c.printf("%s", wrap(seedWarning, 78))
+	}
+	if err := write(); err != nil {
 		return err
 	}
 	return a.write(c, a.Game, page.Bytes())
@@ -76,6 +85,9 @@ func (a *auditCommand) matter(c *caller, h *house) (printed, error) {
 }
 
 func (a *auditCommand) archive(c *caller, matter printed) error {
+	if a.Seed {
+		return bad("--seed is for games, and %s is a file: the seed of one that is over is shown anyway", a.Game)
+	}
 	file, err := os.Open(c.path(a.Game))
 	if err != nil {
 		return bad("%v", err)

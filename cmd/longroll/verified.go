@@ -28,6 +28,7 @@ type verified struct {
 	Checksum   string   `json:"checksum,omitempty"`   // SHA-256 of the text
 	Engines    []string `json:"engines,omitempty"`    // versions of the program that wrote it
 	Sealed     int      `json:"sealed,omitempty"`
+	Unproven   string   `json:"unproven,omitempty"` // what was taken as it is written: the seed is sealed
 	Over       bool     `json:"over,omitempty"`
 	By         string   `json:"by,omitempty"`
 	Winner     string   `json:"winner,omitempty"`
@@ -69,6 +70,7 @@ func (v *verified) take(a adjudicator.Audit) {
 		return
 	}
 	v.Title, v.Sealed, v.Commitment, v.Checksum = a.Title, a.Sealed, a.Commitment, a.Checksum
+	v.Unproven = a.Unproven
 	v.Over, v.By, v.Foreign = a.Over, a.By, a.Foreign
 	if a.Over {
 		v.Winner = a.Winner.String()
@@ -154,6 +156,9 @@ func (v verified) versions() string {
 func (v verified) describe(c *caller) {
 	if len(v.Faults) > 0 && v.Foreign {
 		c.printf("%s", wrap(otherMatter, 78))
+	}
+	if v.Unproven != "" {
+		c.printf("%s", wrap(v.Unproven, 78))
 	}
 	if v.Commitment == "" {
 		return

@@ -26,6 +26,7 @@ type Head struct {
 	Confederate string
 	Referee     string // empty: there was none
 	Seed        dice.Seed
+	SeedSealed  bool        // the game goes on: there is none, nor may there be
 	Map         *ground.Map // nil: it is played without one here
 	Entries     int         // of the journal
 	Sealed      int         // of which only the hash is known

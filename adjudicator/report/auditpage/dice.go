@@ -46,6 +46,13 @@ const openSystem = "bluegray"
 
 // die looks a die up in the seed.
 func (b *Book) die(d rules.Die, s Step, step int) dieRow {
+	if b.head.SeedSealed {
+		row := dieRow{Die: d, Step: step, Entry: s.Entry, Origin: "the seed is sealed"}
+		if d.Fixed {
+			row.Origin = "settled by the referee"
+		}
+		return row
+	}
 	keyed := dice.NewKeyed(b.head.Seed)
 	try, number := keyed.Proof(d.Name, d.Sides)
 	row := dieRow{Die: d, Step: step, Entry: s.Entry, Number: fmt.Sprintf("%08x", number), Try: try}

@@ -195,7 +195,10 @@ type drawnLayer struct {
 
 // fill packs what the script reads, and the texts of the mails.
 func (b *Book) fill(p *page) error {
-	d := drawn{Pieces: b.pieces.list, Seed: b.head.Seed.Reveal(), Commitment: b.head.Seed.Commitment()}
+	d := drawn{Pieces: b.pieces.list, Commitment: b.head.Game.Commitment}
+	if !b.head.SeedSealed {
+		d.Seed = b.head.Seed.Reveal()
+	}
 	for _, s := range b.steps {
 		d.Steps = append(d.Steps, [5]any{s.Entry, s.Turn, s.Title, s.who(), clip(s.Words)})
 	}
