@@ -107,7 +107,8 @@ func (r ran) apply(m *match, at time.Time) error {
 	return nil
 }
 
-// list puts dice into the ledgers of the sides that may know them.
+// list puts dice into the ledgers of the sides that may know them, and into the next batch
+// of those that may not.
 func (m *match) list(dice []rules.Die) {
 	if !m.begun.Ledger {
 		return
@@ -115,6 +116,7 @@ func (m *match) list(dice []rules.Die) {
 	for _, side := range rules.Sides {
 		d := &m.desks[side]
 		d.dice = append(d.dice, rules.KnownBy(side, dice)...)
+		d.secret = append(d.secret, rules.HiddenFrom(side, dice)...)
 	}
 }
 
@@ -241,6 +243,9 @@ func (l mailed) apply(m *match, _ time.Time) error {
 		if l.tellsAll() {
 			d.heard, d.hears = d.hears, nil
 			d.listed, d.dice = d.dice, nil
+		}
+		if m.batched(l.What, reader) {
+			d.batches, d.secret = d.batches+1, nil
 		}
 	}
 	if l.tellsAll() {

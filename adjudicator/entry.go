@@ -153,6 +153,8 @@ type (
 		// Ledger says that each side is told its dice by name, and each mail bears a seal.
 		// Older games have neither.
 		Ledger bool `json:"ledger,omitempty"`
+		// Batches says that each side is told its secret dice in sealed batches.
+		Batches bool `json:"batches,omitempty"`
 	}
 	// sheet is an order sheet that came; it replaces the one before. Without
 	// orders it is a withdrawal.
@@ -221,6 +223,7 @@ type (
 		ID      string `json:"id"`                // of the letter
 		Subject string `json:"subject,omitempty"` // of one that bears a seal
 		Seal    string `json:"seal,omitempty"`
+		Batch   string `json:"batch,omitempty"` // of secret dice: the digest
 	}
 	// over closes a game.
 	over struct {

@@ -19,13 +19,14 @@ func (p *pass) ended(reader rules.Side) (report.Page, error) {
 // endedAgain shows a reader how the game ended. The files came with the last mail, which
 // he may have sent once more.
 func (p *pass) endedAgain(reader rules.Side) (report.Page, error) {
-	end := report.End{Seed: p.m.begun.Seed.Reveal(), Dice: p.m.rolled, Referee: p.m.address(referee), Again: true}
+	end := report.End{Seed: p.m.begun.Seed.Reveal(), Dice: p.m.rolled, Referee: p.m.address(referee), Again: true, Secret: p.m.begun.Batches}
 	return p.lastPage(reader, end, func(d desk) []heard { return d.heard })
 }
 
 // lastPage words it; hears picks what a desk tells of the end.
 func (p *pass) lastPage(reader rules.Side, end report.End, hears func(desk) []heard) (report.Page, error) {
 	g, v := p.about(reader), p.m.game.View(reader)
+	end.Batches = batchesOf(reader, end.Batches)
 	if !end.Again {
 		g.Seal = p.m.seal(mailEnded, reader)
 	}
@@ -63,7 +64,7 @@ func (p *pass) ending() (*report.End, error) {
 	}
 	p.end = &report.End{
 		Seed: p.m.begun.Seed.Reveal(), Dice: p.m.rolled, Sheets: sheets, Referee: p.m.address(referee),
-		Archive: file.Data, Checksum: file.Checksum,
+		Archive: file.Data, Checksum: file.Checksum, Secret: p.m.begun.Batches, Batches: j.batches(),
 	}
 	return p.end, nil
 }

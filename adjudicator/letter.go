@@ -137,6 +137,7 @@ func (p *pass) round(what string) error {
 		if to.Seal = p.m.seal(what, reader); to.Seal != "" {
 			to.Subject = page.Subject
 		}
+		to.Batch = p.m.batch(what, reader).Digest
 		sent.To = append(sent.To, to)
 	}
 	return p.record(sent)
@@ -187,7 +188,7 @@ func (p *pass) zone() *time.Location { return p.m.terms.Schedule.Location(p.a.cf
 func (p *pass) page(reader rules.Side, what string) (report.Page, error) {
 	m, v, hears := p.m, p.m.game.View(reader), p.m.desks[reader].hears
 	g := p.about(reader)
-	g.Seal, g.Ledger = m.seal(what, reader), m.desks[reader].dice
+	g.Seal, g.Ledger, g.Batch = m.seal(what, reader), m.desks[reader].dice, m.batch(what, reader)
 	switch {
 	case what == mailOpening:
 		var err error

@@ -79,6 +79,8 @@ type desk struct {
 	heard   []heard     // in his last turn mail
 	dice    []rules.Die // that he may know, since then
 	listed  []rules.Die // in it
+	secret  []rules.Die // that he may not know, since his last batch of them
+	batches int         // of such that he was told
 	seat                // who sits there
 }
 
@@ -109,6 +111,7 @@ func (m *match) copy() *match {
 	for i := range c.desks {
 		d := &c.desks[i]
 		d.past, d.hears, d.dice, d.away = slices.Clip(d.past), slices.Clip(d.hears), slices.Clip(d.dice), slices.Clip(d.away)
+		d.secret = slices.Clip(d.secret)
 	}
 	if m.pending != nil {
 		waiting := *m.pending

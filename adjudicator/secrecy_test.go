@@ -97,10 +97,10 @@ func lettersTo(t *testing.T, x *table, to string) []Letter {
 	return list
 }
 
-// sealOf is the seal in a mail or in a toy page.
-var sealOf = regexp.MustCompile(`(Seal(?:ed: |": "|&#34;: &#34;))[0-9a-f]{64}`)
+// sealOf is the seal, or the batch of secret dice, in a mail or in a toy page.
+var sealOf = regexp.MustCompile(`(Seal(?:ed: |": "|&#34;: &#34;)|Batch \d+: |Digest(?:": "|&#34;: &#34;))[0-9a-f]{64}`)
 
-// masked is a letter without the value of its seal, which must be another one where the
+// masked is a letter without the values of those, which must be others where the
 // enemy did something else; that it stands there and how long it is stays.
 func masked(l Letter) Letter {
 	l.Text, l.HTML = sealOf.ReplaceAllString(l.Text, "${1}0"), sealOf.ReplaceAllString(l.HTML, "${1}0")

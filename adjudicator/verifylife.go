@@ -236,11 +236,11 @@ func (l mailed) check(u *auditor) {
 	}
 	if u.seedless {
 		for _, to := range l.To {
-			u.dealt.seals += len(slices.DeleteFunc([]string{to.Seal}, func(seal string) bool { return seal == "" }))
+			u.dealt.seals += len(slices.DeleteFunc([]string{to.Seal, to.Batch}, func(seal string) bool { return seal == "" }))
 		}
 		return
 	}
-	for _, broken := range u.m.brokenSeals(l) {
+	for _, broken := range slices.Concat(u.m.brokenSeals(l), u.m.brokenBatches(l)) {
 		u.at("%v", broken)
 	}
 }

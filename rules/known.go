@@ -28,6 +28,18 @@ func (k Known) By(s Side) bool {
 	return k == KnownToAll || s == NoSide || k == KnownTo(s)
 }
 
+// HiddenFrom lists those of some dice that a side may not know, in the order in which they
+// fell.
+func HiddenFrom(s Side, dice []Die) []Die {
+	var hidden []Die
+	for _, d := range dice {
+		if !d.Known.By(s) {
+			hidden = append(hidden, d)
+		}
+	}
+	return hidden
+}
+
 // KnownBy lists those of some dice that a side may know, in the order in which they fell.
 func KnownBy(s Side, dice []Die) []Die {
 	var known []Die

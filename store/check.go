@@ -96,13 +96,15 @@ func (c *checker) pages(path string) error {
 	return soundTree(path)
 }
 
+// topLevel names the buckets of the top level.
+var topLevel = [...]string{
+	bucketMeta, bucketGames, bucketOutbox, bucketSent, bucketDead, bucketDelivery, bucketHandled, bucketCursor,
+}
+
 // buckets compares the top level with the schema.
 func (c *checker) buckets() {
-	known := []string{
-		bucketMeta, bucketGames, bucketOutbox, bucketSent, bucketDead, bucketDelivery, bucketHandled, bucketCursor,
-	}
-	expected := make(map[string]bool, len(known))
-	for _, name := range known {
+	expected := make(map[string]bool, len(topLevel))
+	for _, name := range topLevel {
 		expected[name] = true
 		if c.tx.Bucket([]byte(name)) == nil {
 			c.fault("the bucket %s is missing", name)

@@ -133,13 +133,25 @@ func (s *Store) update(fn func(*bolt.Tx) error) (err error) {
 		return err
 	}
 	defer caught(&err, "store: "+s.path)
-	return s.db.Update(fn)
+	return s.db.Update(entire(fn))
 }
 
 // view runs fn in a transaction that reads.
 func (s *Store) view(fn func(*bolt.Tx) error) (err error) {
 	defer caught(&err, "store: "+s.path)
-	return s.db.View(fn)
+	return s.db.View(entire(fn))
+}
+
+// entire runs fn if no bucket is missing that it may take for granted.
+func entire(fn func(*bolt.Tx) error) func(*bolt.Tx) error {
+	return func(tx *bolt.Tx) error {
+		for _, name := range topLevel {
+			if tx.Bucket([]byte(name)) == nil {
+				return fmt.Errorf("the data file is damaged (the bucket %s is missing): bring back a backup (longroll restore)", name)
+			}
+		}
+		return fn(tx)
+	}
 }
 
 // createMissing makes the file at path if there is none. It is built under another name, synced, and then linked: unlike a

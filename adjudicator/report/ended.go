@@ -20,6 +20,8 @@ type End struct {
 	Referee  string      // his address; empty: there was none
 	Archive  []byte      // the game as one file
 	Checksum string      // of the text of the archive: SHA-256 in hex
+	Secret   bool        // secret dice were told in sealed batches
+	Batches  []Batch     // those that the reader was told, opened
 	Again    bool        // it has been told before: the files came then
 }
 
@@ -102,7 +104,7 @@ func (l *letter) enclose() error {
 	for _, list := range []struct {
 		block  string
 		wanted bool
-	}{{"orders", len(l.End.Sheets) > 0}, {"dice", l.ManyDice()}} {
+	}{{"orders", len(l.End.Sheets) > 0}, {"dice", l.DiceApart()}} {
 		if !list.wanted {
 			continue
 		}
@@ -144,7 +146,11 @@ func (l *letter) Holds(f File) string {
 	case strings.HasPrefix(f.Name, l.Name+"-orders"):
 		return "Every sheet of both sides as it was taken, and what became of it."
 	case strings.HasPrefix(f.Name, l.Name+"-dice"):
-		return fmt.Sprintf("All %d dice, in the order in which they fell.", len(l.Dice))
+		with := ""
+		if len(l.End.Batches) > 0 {
+			with = " And the batches of secret dice, opened."
+		}
+		return fmt.Sprintf("All %d dice, in the order in which they fell.%s", len(l.Dice), with)
 	}
 	return "The whole game in one file, to check and to keep."
 }
@@ -169,6 +175,10 @@ func (l *letter) Came(s Sheet) string {
 
 // ManyDice reports whether the dice come as a file.
 func (l *letter) ManyDice() bool { return len(l.Dice) > mostDice }
+
+// DiceApart reports whether a last mail has a file of dice: because they are many, or
+// because there are batches of them to be opened.
+func (l *letter) DiceApart() bool { return l.ManyDice() || l.End.Secret }
 
 // Kilobytes is the size of a file as one says it.
 func (f File) Kilobytes() int { return (len(f.Data) + 999) / 1000 }

@@ -229,6 +229,7 @@ func gameAt(side rules.Side) Game {
 	}
 	if side != rules.NoSide {
 		g.Seal, g.Ledger = strings.Repeat("89abcdef01234567", 4), sampleDice()
+		g.Batch = Batch{Side: side, Number: 5, Digest: strings.Repeat("0123456789abcdef", 4)}
 		g.MaySalt = side == rules.Union
 		if !g.MaySalt {
 			g.Salt = "The fox came home at 7/"

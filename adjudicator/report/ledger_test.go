@@ -45,8 +45,11 @@ func TestALongLedgerComesAsAFile(t *testing.T) {
 		if n > 7 && !strings.Contains(text, "of 6, set by") {
 			t.Errorf("the die that the referee set does not say so\n%s", text)
 		}
-		if n == 0 && strings.Contains(p.Text, "DICE") {
-			t.Error("no die fell, and yet there is a list")
+		if n == 0 && !strings.Contains(p.Text, "DICE\nNone has fallen that you may know.\n") {
+			t.Errorf("no die fell, and that is not said\n%s", p.Text)
+		}
+		if strings.Count(p.Text, "\nBatch 5: "+g.Batch.Digest+"\n") != 1 {
+			t.Errorf("%d dice: the batch of secret ones is not there\n%s", n, p.Text)
 		}
 	}
 }

@@ -44,6 +44,7 @@ type Game struct {
 	Revealed   bool           // the truth goes to players, who are not told what a referee need do
 	Ledger     []rules.Die    // that the reader may know, since his last turn mail; for turn mails
 	Seal       string         // of the record so far, in hex; empty: this mail bears none
+	Batch      Batch          // of the dice that the reader may not know, since his last such
 	Sources    []rules.Source // provenance of the data
 	Options    []rules.Option // all of the game, with Default holding the value chosen
 	NotUsual   []string       // names of those that are not chosen as is usual for the battle

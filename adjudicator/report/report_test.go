@@ -26,7 +26,7 @@ func mails(t testing.TB) map[string]func() (Page, error) {
 	over.Now = rules.Moment{Turn: 15, Turns: 15, Title: "GT 15, after the last turn"}
 	over.Result = &rules.Result{Winner: csa, Points: [3]int{rules.Union: 4, rules.Confederate: 5}}
 	overTruth := over
-	overTruth.Reader, overTruth.Seal = rules.NoSide, ""
+	overTruth.Reader, overTruth.Seal, overTruth.Batch = rules.NoSide, "", Batch{}
 	pausing := unionGame
 	pausing.Now = rules.Moment{Turn: 3, Turns: 15, Title: "GT 3 Union combat", Side: usa, Does: "attack"}
 	inCombat := unionView
@@ -196,6 +196,13 @@ func sampleEnd() End {
 	return End{
 		Seed: "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff", Dice: sampleDice(), Referee: "carol@example.org",
 		Archive: []byte("a file"), Checksum: strings.Repeat("0123456789abcdef", 4),
+		Secret: true, Batches: []Batch{
+			{Side: rules.Confederate, Number: 1, Digest: strings.Repeat("89abcdef01234567", 4), Key: strings.Repeat("cdef0123456789ab", 4)},
+			{Side: rules.Confederate, Number: 2, Digest: strings.Repeat("0123456789abcdef", 4), Key: strings.Repeat("456789abcdef0123", 4), Rolls: []rules.Die{
+				{Name: "gt2.union.delay-3/1", Sides: 6, Value: 4, Known: rules.KnownToUnion},
+				{Name: strings.Repeat("salt ", 8) + "/" + strings.Repeat("words ", 6) + "/gt2.union.delay-4/1", Sides: 6, Value: 2, Fixed: true, Known: rules.KnownToUnion},
+			}},
+		},
 		Sheets: []Sheet{
 			{Side: rules.Union, Moment: "GT 1 Union movement", Version: 1, Came: came, Fate: "Replaced by version 2.",
 				Orders: []Line{{Number: 1, Text: "move 1/1/XIV to 1117"}}},

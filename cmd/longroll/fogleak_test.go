@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -19,6 +20,7 @@ import (
 type fogLeak struct {
 	name    string
 	veiled  bool                                                             // it tells of the battle itself
+	dice    bool                                                             // it tells of secret dice
 	letter  func(g *fogGame, l *adjudicator.Letter)                          // what it does to a letter
 	picture func(g *fogGame, picture []byte) []byte                          // to a picture
 	delay   func(g *fogGame) time.Duration                                   // how much later a letter goes out
@@ -122,7 +124,9 @@ func hidden(table string, side rules.Side, word string) int {
 
 // fogLeaks are faults of every channel by which something could get out. Those that are veiled tell
 // of the battle itself, the others of what a side does.
-func fogLeaks() []fogLeak { return append(leaksOfTheMail(), leaksOfTheBattle()...) }
+func fogLeaks() []fogLeak {
+	return slices.Concat(leaksOfTheMail(), leaksOfTheBattle(), []fogLeak{leakOfTheDice()})
+}
 
 // leaksOfTheMail tell by how a mail looks, is called and comes.
 func leaksOfTheMail() []fogLeak {
@@ -182,6 +186,45 @@ func leaksOfTheMail() []fogLeak {
 	}
 }
 
+// leakOfTheDice tells by whether there is a batch of secret dice in a mail.
+func leakOfTheDice() fogLeak {
+	return fogLeak{name: "a batch of secret dice that is left out when it is empty", dice: true, letter: func(g *fogGame, l *adjudicator.Letter) {
+		if !g.rolledInSecret(l.ID) {
+			l.Text, l.HTML = batch.ReplaceAllString(l.Text, ""), batch.ReplaceAllString(l.HTML, "")
+		}
+	}}
+}
+
+// batch is the line with the digest of a batch.
+var batch = regexp.MustCompile(`Batch \d+: [0-9a-f]{64}`)
+
+// rolledInSecret reports whether dice that the blind side may not know fell between the mail
+// with a batch before a letter and that letter.
+func (g *fogGame) rolledInSecret(id string) bool {
+	rolled, blind := false, g.hides.Enemy()
+	for _, raw := range g.ledger.entries["ring"] {
+		var e struct {
+			Body struct {
+				Dice []rules.Die
+				To   []struct{ Reader, ID, Batch string }
+			}
+		}
+		if json.Unmarshal(raw, &e) != nil {
+			continue
+		}
+		rolled = rolled || len(rules.HiddenFrom(blind, e.Body.Dice)) > 0
+		for _, to := range e.Body.To {
+			if to.ID == id {
+				return rolled
+			}
+			if to.Reader == blind.String() && to.Batch != "" {
+				rolled = false
+			}
+		}
+	}
+	return rolled
+}
+
 // leaksOfTheBattle tell by what stands in a mail.
 func leaksOfTheBattle() []fogLeak {
 	casualties := func(table string, side rules.Side) int { return hidden(table, side, " casualties") }
@@ -224,7 +267,7 @@ func TestFogLeaksAreFound(t *testing.T) {
 		switch {
 		case leak.veiled:
 			battle = all[3]
-		case leak.view != nil:
+		case leak.view != nil || leak.dice:
 			battle = all[2] // much is written in an order log
 		}
 		t.Run(leak.name, func(t *testing.T) {
