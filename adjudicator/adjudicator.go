@@ -83,7 +83,7 @@ func (a *Adjudicator) commit(p *pass) error {
 		summary = raw
 	}
 	name := p.m.begun.Game
-	if err := a.ledger.Commit(name, p.expect, summary, p.entries, p.letters, p.handled); err != nil {
+	if err := a.ledger.CommitMail(name, p.expect, summary, p.entries, p.letters, p.handled, p.arrived); err != nil {
 		a.recent.drop(name)
 		return fmt.Errorf("game %s: %w", name, err)
 	}

@@ -31,14 +31,14 @@ func (a *Adjudicator) AuditPageWithSeed(w io.Writer, game string, maps Maps) err
 }
 
 func (a *Adjudicator) auditPage(w io.Writer, game string, secrets, seed bool, maps Maps) error {
-	j, letters, err := a.kept(game)
+	j, letters, mails, err := a.kept(game)
 	if err == nil && !seed {
 		err = j.sealSeed()
 	}
 	if err != nil {
 		return err
 	}
-	b, err := j.audit(a.systems, a.cfg.Zone, secrets, maps, letters, true) // the games go on meanwhile
+	b, err := j.audit(a.systems, a.cfg.Zone, secrets, maps, letters, mails, true) // the games go on meanwhile
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (a *Adjudicator) auditPage(w io.Writer, game string, secrets, seed bool, ma
 }
 
 // kept reads all that is kept of a game, which must be sound.
-func (a *Adjudicator) kept(game string) (*journal, []auditLetter, error) {
+func (a *Adjudicator) kept(game string) (*journal, []auditLetter, []keptMail, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	j, err := a.read(game)
@@ -54,7 +54,7 @@ func (a *Adjudicator) kept(game string) (*journal, []auditLetter, error) {
 		err = errors.Join(j.faults...)
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("game %q: %w", game, err)
+		return nil, nil, nil, fmt.Errorf("game %q: %w", game, err)
 	}
 	var letters []auditLetter
 	for raw, err := range a.ledger.Letters(game) {
@@ -63,11 +63,12 @@ func (a *Adjudicator) kept(game string) (*journal, []auditLetter, error) {
 			err = json.Unmarshal(raw, &l)
 		}
 		if err != nil {
-			return nil, nil, fmt.Errorf("letters of %s: %w", game, err)
+			return nil, nil, nil, fmt.Errorf("letters of %s: %w", game, err)
 		}
 		letters = append(letters, l)
 	}
-	return j, letters, nil
+	mails, err := a.mailsOf(game)
+	return j, letters, mails, err
 }
 
 // AuditPage does the same with an archive, which holds no letters.
@@ -78,7 +79,7 @@ func (r *Archive) AuditPage(w io.Writer, systems []rules.System, secrets bool, m
 	if err := r.journal.sealSeed(); err != nil { // the file may hold it, for the host
 		return err
 	}
-	b, err := r.journal.audit(systems, time.UTC, secrets, maps, nil, false)
+	b, err := r.journal.audit(systems, time.UTC, secrets, maps, nil, nil, false)
 	if err != nil {
 		return err
 	}
@@ -86,7 +87,7 @@ func (r *Archive) AuditPage(w io.Writer, systems []rules.System, secrets bool, m
 }
 
 // audit fills the page of a sound journal.
-func (j *journal) audit(systems shelf, zone *time.Location, secrets bool, maps Maps, letters []auditLetter, whole bool) (b *auditpage.Book, err error) {
+func (j *journal) audit(systems shelf, zone *time.Location, secrets bool, maps Maps, letters []auditLetter, mails []keptMail, whole bool) (b *auditpage.Book, err error) {
 	defer func() {
 		// A journal from elsewhere may hold what no player of ours could have ordered.
 		if stumbled := recover(); stumbled != nil {
@@ -114,7 +115,7 @@ func (j *journal) audit(systems shelf, zone *time.Location, secrets bool, maps M
 		first, err := systems.named(last.begun.System).Begin(last.begun.Setup)
 		head.Foreign = err != nil || first.Digest() != last.begun.Digest
 	}
-	w := auditing{book: auditpage.New(head), m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}, letters: letters}
+	w := auditing{book: auditpage.New(head), m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}, letters: letters, mails: mails, did: map[string][]string{}}
 	for i := range j.entries {
 		if err := w.entry(j, i); err != nil {
 			return nil, err
@@ -163,6 +164,9 @@ type auditing struct {
 	letters []auditLetter
 	sent    map[string]outgoing // letters of our own accord, by id
 	order   []string            // their ids
+	mails   []keptMail
+	came    []auditpage.Mail    // mails of which entries came
+	did     map[string][]string // what came of a mail, by id
 }
 
 // auditLetter is what the page has of a Letter that is kept.

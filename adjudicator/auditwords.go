@@ -136,7 +136,7 @@ func (w *auditing) mailOf(f fact, e entry) {
 	case noted:
 		m.Text = f.Text
 	}
-	w.book.Mail(m)
+	w.came, w.did[m.ID] = append(w.came, m), append(w.did[m.ID], m.What)
 }
 
 func (w *auditing) noteSent(id string, o outgoing) {
@@ -152,6 +152,7 @@ func (w *auditing) noteSent(id string, o outgoing) {
 // post lists the mails that went out: those that are kept, and those of which the journal
 // alone knows.
 func (w *auditing) post() {
+	w.arrivals()
 	kept := map[string]bool{}
 	for i := len(w.letters) - 1; i >= 0; i-- { // the oldest first
 		l := w.letters[i]
@@ -163,7 +164,7 @@ func (w *auditing) post() {
 		if err != nil {
 			reader = referee // the host
 		}
-		m := auditpage.Mail{At: l.Date, Side: reader, Other: l.To, Subject: l.Subject, ID: l.ID, What: w.sent[l.ID].what, Text: l.Text}
+		m := auditpage.Mail{At: l.Date, Side: reader, Other: l.To, Subject: l.Subject, ID: l.ID, What: w.sent[l.ID].what, Text: w.masked(l.Text)}
 		if l.InReplyTo != "" {
 			m.What = "answer"
 		}

@@ -26,6 +26,7 @@ type Incoming struct {
 	Text       string // LF line ends; quotes still marked
 	InReplyTo  string
 	References []string
+	Date       time.Time // as its author's program wrote it; zero: not at all
 	Received   time.Time // by our server; zero: now
 	Robot      string    // why no person wrote it; empty if one did
 	NoReply    string    // why it must not be answered
@@ -131,6 +132,9 @@ func (a *Adjudicator) receive(now time.Time, in Incoming) (Disposition, error) {
 		p.handled = append(p.handled, mark)
 	} else if err == nil && len(p.entries) == 0 {
 		kind, err = p.sparing(reader, kind, in)
+	}
+	if err == nil && kind != Muted {
+		err = p.keepMail(reader, in)
 	}
 	if err != nil {
 		return Disposition{}, err

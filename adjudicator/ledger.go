@@ -20,6 +20,11 @@ type Ledger interface {
 	// (an error that is fs.ErrExist says that one was). Without a game it writes
 	// letters and ids alone.
 	Commit(game string, expect uint64, head []byte, entries, letters [][]byte, handled []string) error
+	// CommitMail is Commit, and keeps the mail that led to the step with the game, for as
+	// long as its journal is kept; nil: none did.
+	CommitMail(game string, expect uint64, head []byte, entries, letters [][]byte, handled []string, mail []byte) error
+	// Mails goes through the mails that are kept with a game, in order.
+	Mails(game string) iter.Seq2[[]byte, error]
 	// Handled reports whether a mail's id is marked.
 	Handled(id string) (bool, error)
 }

@@ -66,6 +66,24 @@ func (l *mapLedger) Commit(game string, expect uint64, head []byte, entries, let
 	return nil
 }
 
+func (l *mapLedger) CommitMail(game string, expect uint64, head []byte, entries, letters [][]byte, handled []string, mail []byte) error {
+	err := l.Commit(game, expect, head, entries, letters, handled)
+	if err == nil && mail != nil {
+		l.mails = append(l.mails, mail)
+	}
+	return err
+}
+
+func (l *mapLedger) Mails(string) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		for _, raw := range l.mails {
+			if !yield(raw, nil) {
+				return
+			}
+		}
+	}
+}
+
 func (l *mapLedger) Letters(game string) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for _, raw := range slices.Backward(l.letters) {

@@ -20,6 +20,7 @@ type pass struct {
 	entries [][]byte // what the step writes
 	letters [][]byte
 	handled []string
+	arrived []byte      // the mail that it answers to, as it is kept
 	ran     bool        // orders were run, so that turn mails are due
 	heard   [3]bool     // by side: whether it was told anything in this step
 	shown   []string    // what the mail wanted to be told, and was

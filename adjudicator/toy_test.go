@@ -486,6 +486,7 @@ type mapLedger struct {
 	heads   map[string][]byte
 	entries map[string][][]byte
 	letters [][]byte
+	mails   [][]byte
 	handled map[string]bool
 	fails   error // of the next commits
 	commits int

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	netmail "net/mail"
 	"slices"
 	"strings"
 	"time"
@@ -89,6 +90,7 @@ func (d *decoder) readTop(h message.Header) {
 	}
 	m.References = messageIDs(h.Get("References"))
 	m.Subject = words(h.Get("Subject"))
+	m.Date, _ = netmail.ParseDate(h.Get("Date"))
 	m.Recipients = recipients(h, d.lim.Addresses)
 	m.Readers = addressesIn(h, []string{"To", "Cc"}, d.lim.Addresses)
 	for _, loop := range h.Values("X-Loop") {

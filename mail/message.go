@@ -17,6 +17,7 @@ type Message struct {
 	Attached   []Attachment // every attachment, read or not
 	InReplyTo  string       // first id of In-Reply-To, without brackets
 	References []string     // ids without brackets, oldest first
+	Date       time.Time    // as its author's program wrote it; zero: not at all, or not as a date
 	Received   time.Time    // the mail server's time of receipt
 	Robot      string       // why this is no person's mail: not read for orders, never answered; "" for a person
 	NoReply    string       // why it may be read but not answered; "" if it may

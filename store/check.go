@@ -155,7 +155,7 @@ func (c *checker) game(name string, game *bolt.Bucket) {
 	}
 	cursor := game.Cursor()
 	for k, _ := cursor.First(); k != nil; k, _ = cursor.Next() {
-		if string(k) != keyHead && string(k) != bucketJournal && string(k) != bucketLetters {
+		if string(k) != keyHead && string(k) != bucketJournal && string(k) != bucketLetters && string(k) != bucketMails {
 			c.fault("game %s: %q is not ours", name, k)
 		}
 	}
@@ -163,6 +163,9 @@ func (c *checker) game(name string, game *bolt.Bucket) {
 		c.journal(name, journal)
 	} else {
 		c.fault("game %s has no journal", name)
+	}
+	if list := game.Bucket([]byte(bucketMails)); list != nil {
+		c.mails(name, list)
 	}
 	if list := game.Bucket([]byte(bucketLetters)); list != nil {
 		c.list(name, list)

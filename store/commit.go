@@ -37,6 +37,7 @@ type Batch struct {
 	Entries [][]byte // journal entries, in order
 	Letters [][]byte // letters for the outbox, in the order in which they are to be sent
 	Handled []string // ids of the messages dealt with by this step
+	Mail    []byte   // a message to be kept with the game; nil: none
 }
 
 // Commit writes one step of a game in one transaction; see Batch for the arguments. When it returns nil, everything is on
@@ -44,7 +45,12 @@ type Batch struct {
 // error (a full disk, a file opened for reading only) the same step may be committed again: those two keep it from being
 // taken twice.
 func (s *Store) Commit(game string, expect uint64, head []byte, entries, letters [][]byte, handled []string) error {
-	return s.CommitAll([]Batch{{game, expect, head, entries, letters, handled}})
+	return s.CommitMail(game, expect, head, entries, letters, handled, nil)
+}
+
+// CommitMail is Commit, and keeps a message with the game, unless it is nil.
+func (s *Store) CommitMail(game string, expect uint64, head []byte, entries, letters [][]byte, handled []string, mail []byte) error {
+	return s.CommitAll([]Batch{{game, expect, head, entries, letters, handled, mail}})
 }
 
 // CommitAll writes several steps in one transaction, each as Commit would after the ones before it. If one is refused,
@@ -91,6 +97,9 @@ func (b Batch) sealed(p *press) Batch {
 		return values
 	}
 	b.Entries, b.Letters = squeeze(b.Entries), squeeze(b.Letters)
+	if b.Mail != nil {
+		b.Mail = p.squeeze(b.Mail)
+	}
 	return b
 }
 
@@ -100,6 +109,9 @@ func (b Batch) write(tx *bolt.Tx, now time.Time) error {
 		return err
 	}
 	if err := b.enter(tx); err != nil {
+		return err
+	}
+	if err := b.file(tx); err != nil {
 		return err
 	}
 	return b.post(tx)

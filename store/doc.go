@@ -13,13 +13,14 @@
 //
 // The file is a bbolt database. A number is a big-endian uint64 of eight bytes. Opaque values, which are the caller's, carry
 // in front a CRC-32C of four bytes, of all that follows, and a byte for their form: 0, as they are; 1, deflated (RFC 1951).
-// Entries and letters are deflated where that is shorter: most letters shrink to a tenth.
+// Entries, letters and messages are deflated where that is shorter: most letters shrink to a tenth.
 //
 //	meta/format              the words "longroll store"
 //	meta/schema              the schema version, in decimal
 //	games/<name>/head        the game's summary, opaque
 //	games/<name>/journal     number -> journal entry, opaque; the first is 1
 //	games/<name>/letters     number of a letter committed with the game -> nothing
+//	games/<name>/mails       number -> message that led to a step of the game, opaque; only where there are any
 //	outbox                   number -> letter waiting to be sent, opaque
 //	sent                     number -> letter that was sent
 //	dead                     number -> letter that was given up

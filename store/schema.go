@@ -15,6 +15,7 @@ const (
 	bucketGames    = "games"
 	bucketJournal  = "journal" // within each game
 	bucketLetters  = "letters" // within each game
+	bucketMails    = "mails"   // within each game that has any
 	bucketOutbox   = "outbox"
 	bucketSent     = "sent"
 	bucketDead     = "dead"

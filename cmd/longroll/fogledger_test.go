@@ -75,4 +75,10 @@ func (l *fogLedger) Commit(game string, expect uint64, head []byte, entries, let
 	return nil
 }
 
+func (l *fogLedger) CommitMail(game string, expect uint64, head []byte, entries, letters [][]byte, handled []string, _ []byte) error {
+	return l.Commit(game, expect, head, entries, letters, handled)
+}
+
+func (l *fogLedger) Mails(string) iter.Seq2[[]byte, error] { return func(func([]byte, error) bool) {} }
+
 func (l *fogLedger) Handled(id string) (bool, error) { return l.handled[id], nil }

@@ -215,13 +215,17 @@ func (l mortalLedger) Handled(id string) (bool, error) {
 }
 
 func (l mortalLedger) Commit(game string, expect uint64, head []byte, entries, letters [][]byte, handled []string) error {
+	return l.CommitMail(game, expect, head, entries, letters, handled, nil)
+}
+
+func (l mortalLedger) CommitMail(game string, expect uint64, head []byte, entries, letters [][]byte, handled []string, mail []byte) error {
 	whose := "a mail's"
 	if len(handled) == 0 {
 		whose = "the clock's"
 		l.world.left -= 2 // there are few, and some are to see a death
 	}
 	l.world.step("before " + whose + " commit")
-	err := l.Store.Commit(game, expect, head, entries, letters, handled)
+	err := l.Store.CommitMail(game, expect, head, entries, letters, handled, mail)
 	l.world.step("after " + whose + " commit")
 	return err
 }

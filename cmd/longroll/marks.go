@@ -37,12 +37,17 @@ func (m *marks) handled(id string) (bool, error) {
 
 // Commit is that of the store; what is ids alone may wait.
 func (m *marks) Commit(game string, expect uint64, head []byte, entries, letters [][]byte, handled []string) error {
+	return m.CommitMail(game, expect, head, entries, letters, handled, nil)
+}
+
+// CommitMail is that of the store.
+func (m *marks) CommitMail(game string, expect uint64, head []byte, entries, letters [][]byte, handled []string, mail []byte) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.gathers && game == "" && len(letters) == 0 {
 		return m.note(handled)
 	}
-	step := store.Batch{Game: game, Expect: expect, Head: head, Entries: entries, Letters: letters, Handled: handled}
+	step := store.Batch{Game: game, Expect: expect, Head: head, Entries: entries, Letters: letters, Handled: handled, Mail: mail}
 	for _, id := range handled {
 		if m.known[id] {
 			return store.ErrHandled

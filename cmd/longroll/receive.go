@@ -65,7 +65,7 @@ func (h *house) incoming(m mail.Message) adjudicator.Incoming {
 	return adjudicator.Incoming{
 		ID: m.ID, Digest: m.Digest, From: m.From, FromName: m.FromName, Recipients: m.Recipients, Readers: m.Readers,
 		Subject: m.Subject, Text: m.Text, InReplyTo: m.InReplyTo, References: m.References,
-		Received: m.Received, Robot: self.Robot(m), NoReply: m.NoReply, Problems: m.Problems, Bounce: m.Bounce,
+		Date: m.Date, Received: m.Received, Robot: self.Robot(m), NoReply: m.NoReply, Problems: m.Problems, Bounce: m.Bounce,
 	}
 }
 
