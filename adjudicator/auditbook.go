@@ -115,11 +115,18 @@ func (j *journal) audit(systems shelf, zone *time.Location, secrets bool, maps M
 		first, err := systems.named(last.begun.System).Begin(last.begun.Setup)
 		head.Foreign = err != nil || first.Digest() != last.begun.Digest
 	}
+<<<<<<< 989b11c9faa656397328dabbdbb3a1e9143f18d7
 	w := auditing{book: auditpage.New(head), m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}, letters: letters, mails: mails, did: map[string][]string{}}
+=======
+	w := auditing{book: auditpage.New(head), m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}, letters: letters, lost: j.givenUp()}
+>>>>>>> faa8ae26ad499f4fc628f900e5c02d5b148369b2
 	for i := range j.entries {
 		if err := w.entry(j, i); err != nil {
 			return nil, err
 		}
+	}
+	for _, s := range w.apart {
+		w.book.Step(s)
 	}
 	w.book.Sheets(sheets)
 	w.book.Dispatches(w.m.game.View(referee))
@@ -162,6 +169,8 @@ type auditing struct {
 	book    *auditpage.Book
 	m       *match
 	letters []auditLetter
+	lost    []*abandonment      // what rollbacks gave up, by entry
+	apart   []auditpage.Step    // of that: they come behind all that counts
 	sent    map[string]outgoing // letters of our own accord, by id
 	order   []string            // their ids
 	mails   []keptMail
@@ -202,7 +211,11 @@ func (w *auditing) entry(j *journal, i int) error {
 	if w.m.game != nil {
 		before = w.m.game.Now()
 	}
-	w.book.Entry(described(f, e, j.hash[i]))
+	row := described(f, e, j.hash[i])
+	if a := w.lost[i]; a != nil && playable(f) {
+		row.Words = append(row.Words, "given up by the rollback of "+w.book.Day(a.at))
+	}
+	w.book.Entry(row)
 	w.mailOf(f, e)
 	if err := w.m.take(f, e.At, j.raw[i]); err != nil {
 		return fmt.Errorf("entry %d: %w", e.Seq, err)
@@ -238,6 +251,22 @@ func (w *auditing) step(f fact, e entry, before rules.Moment) error {
 			s.Views[reader] = w.m.game.View(reader)
 		}
 	}
+	if a := w.lost[e.Seq-1]; a != nil {
+		s.Moment.Title += a.mark()
+		s.GivenUp = a.at
+		w.apart = append(w.apart, s)
+		return nil
+	}
 	w.book.Step(s)
 	return nil
+}
+
+// playable reports whether a fact is of the kind that a rollback gives up: letters were
+// sent all the same, and seats taken.
+func playable(f fact) bool {
+	switch f.(type) {
+	case sheet, ran, lapsed, asked, answered, clock, submitted, approved:
+		return true
+	}
+	return false
 }

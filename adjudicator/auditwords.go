@@ -29,6 +29,7 @@ var entryWords = map[string]struct {
 	"held": {"the referee stops the game, or lets it go on", false}, "submitted": {"orders are laid before the referee", false},
 	"approved": {"the referee approves", false}, "rolledback": {"the game is taken back or forward", false},
 	"salted": {"a side adds words of its own to the dice", false}, "fixed": {"the referee settles a die", false}, "noted": {"a note of the referee", false},
+	"queried": {"a question to the referee", false}, "replied": {"the referee answers a question", false},
 }
 
 // described puts an entry into words. Orders and texts stand whole in lists of their own.
@@ -131,6 +132,10 @@ func (w *auditing) mailOf(f fact, e entry) {
 		m.Text = strings.Join(texts(f.Orders), "\n")
 	case pressed:
 		m.What, m.Text = "a letter to "+strings.Join(f.To, " and "), f.Text
+	case queried:
+		m.What, m.Text = fmt.Sprintf("question %d to the referee", f.Number), f.Text
+	case replied:
+		m.What, m.Text = fmt.Sprintf("answer to question %d of the %s", f.Number, f.Side.Name()), f.Text
 	case reserved:
 		m.Text = strings.Join(f.Lines, "\n")
 	case noted:

@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -28,16 +29,15 @@ func (a *Adjudicator) Direct(now time.Time, game, text string) ([]string, error)
 		return nil, err
 	}
 	r := a.words.Directions(text)
+	if err := notForCommand(game, text, r); err != nil {
+		return nil, err
+	}
 	done, wrong, err := p.direct(r, "")
 	switch {
 	case err != nil:
 		return nil, err
 	case len(wrong) > 0:
 		return nil, bad("%s: %s", wrong[0].Text, wrong[0].Problem)
-	case len(r.Misreads) > 0:
-		return nil, bad("%q is not understood: %s", r.Misreads[0].Text, r.Misreads[0].Reason)
-	case len(done) == 0:
-		return nil, bad("there is nothing to do in %q: write as in \"extend union 48h\", \"close union\" or \"replace union with name@example.org\"", text)
 	}
 	if err := p.settle(); err != nil {
 		return nil, err
@@ -110,6 +110,7 @@ func (p *pass) deskOf(word string) func(q orders.Request, id string) (said, prob
 		orders.RequestEnd:         p.endBy,
 		orders.RequestReveal:      p.reveal,
 		orders.RequestNote:        p.note,
+		orders.RequestAnswer:      p.answerQuery,
 	}[word]
 }
 
@@ -151,10 +152,12 @@ func (p *pass) directClose(side rules.Side) (said, problem string, err error) {
 
 // referees takes a mail of the referee.
 func (p *pass) referees(in Incoming, r orders.Reading) (string, error) {
+	r, held := withheld(r)
 	done, wrong, err := p.direct(r, in.ID)
 	if err != nil {
 		return "", err
 	}
+	wrong = append(wrong, held...)
 	for _, letter := range r.Press {
 		line, problem, err := p.refereePress(letter, in.ID)
 		switch {
@@ -209,28 +212,39 @@ func helpWanted(text string) (topics []string) {
 		switch {
 		case len(words) == 1 && strings.Trim(words[0], ".?!") == "help":
 			topics = append(topics, "")
-		case len(words) == 2 && words[0] == "help":
-			topics = append(topics, words[1])
+		case len(words) > 1 && len(words) < 5 && words[0] == "help":
+			topics = append(topics, strings.Trim(strings.Join(words[1:], " "), ".?!:"))
 		}
 	}
 	return topics
 }
 
-// refereeHelp explains what a referee asks about: first of all what he may write himself.
+// refereeHelp explains what a referee asks about: each thing that he may write himself by its
+// page, and else all of them.
 func (p *pass) refereeHelp(topics []string) ([]report.Page, error) {
-	own, err := p.a.pages.Help(orders.HelpDirections())
-	if err != nil {
-		return nil, err
-	}
-	own.Subject = fmt.Sprintf("Re: [%s] what a referee may write", p.m.begun.Game)
-	list := []report.Page{own}
+	var texts []string
 	for _, topic := range topics {
-		page, err := p.a.pages.Help(p.a.words.Help(p.m.begun.System, topic))
+		own, ok := orders.HelpDirection(topic)
+		rulings := slices.Contains([]string{"rule", "ruling", "rulings"}, topic)
+		switch {
+		case ok:
+			texts = append(texts, own)
+		case !rulings:
+			texts = append(texts, orders.HelpDirections())
+		}
+		if !ok || rulings {
+			texts = append(texts, p.a.words.Help(p.m.begun.System, topic))
+		}
+	}
+	var list []report.Page
+	for _, text := range texts {
+		page, err := p.a.pages.Help(text)
 		if err != nil {
 			return nil, err
 		}
 		list = append(list, page)
 	}
+	list[0].Subject = fmt.Sprintf("Re: [%s] what a referee may write", p.m.begun.Game)
 	return list, nil
 }
 
@@ -238,6 +252,9 @@ func (p *pass) refereeHelp(topics []string) ([]report.Page, error) {
 func (p *pass) refereePress(letter orders.Press, id string) (line report.Line, problem string, err error) {
 	u := &mustering{pass: p, side: referee}
 	to, problem := u.addressees(letter)
+	if letter.Question {
+		problem = "questions are asked by the players; write \"press to union\" or \"press to confederate\" to ask one of them"
+	}
 	if letter.To == "opponent" {
 		problem = "say to whom: press to union, press to confederate, or press to all"
 	}
@@ -262,7 +279,7 @@ func (p *pass) refereeNote(done, wrong []report.Line, misreads []orders.Misread)
 		list = append(list, fmt.Sprintf("Not done: %s. %s.", l.Text, sentenceOf(strings.TrimSuffix(l.Problem, "."))))
 	}
 	for _, m := range misreads {
-		list = append(list, fmt.Sprintf("Not understood: %q. %s.", m.Text, sentenceOf(strings.TrimSuffix(m.Reason, "."))))
+		list = append(list, fmt.Sprintf("Not understood: %q. %s.", m.Text, sentenceOf(reasonOf(m))))
 	}
 	return plainPage(fmt.Sprintf("Re: [%s] %s", p.m.begun.Game, p.m.moment.Title), list...)
 }

@@ -23,7 +23,8 @@ func (p *pass) past(side rules.Side, q orders.Request) (report.Page, error) {
 	return p.a.pages.History(p.about(side), p.m.game.View(side), gather(chosen))
 }
 
-// told reads from the journal all that a side was ever told.
+// told reads from the journal all that a side was ever told, also of what does not count any
+// more.
 func (a *Adjudicator) told(name string, side rules.Side) ([]heard, error) {
 	j, err := a.read(name)
 	if err != nil {
@@ -38,6 +39,10 @@ func (a *Adjudicator) told(name string, side rules.Side) ([]heard, error) {
 		if err := m.take(f, e.At, j.raw[i]); err != nil {
 			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
+	}
+	lost := j.givenUp()
+	for i, h := range m.chronicle[side] {
+		m.chronicle[side][i].lost = lost[h.entry-1].day()
 	}
 	return m.chronicle[side], nil
 }

@@ -321,7 +321,7 @@ func (p *pass) directed(current bool, in Incoming) (string, error) {
 	switch {
 	case r.Whole != "":
 		return p.refuse(referee, in, r.Whole)
-	case settles && !current:
+	case settles && !current && !timeless(r):
 		return p.refuse(referee, in, overtaken)
 	case settles && !p.proven(in):
 		return p.refuse(referee, in, p.unproven())
@@ -406,7 +406,14 @@ func (p *pass) tells(reader rules.Side, q orders.Request) (list []report.Page, p
 		if reader == referee {
 			return nil, "the referee's mails hold what each side was told", nil
 		}
-		page, err = p.past(reader, q)
+		if page, err = p.past(reader, q); err != nil {
+			return nil, "", err
+		}
+		list = []report.Page{page}
+		if asked, any := p.queryHistory(reader, p.since(q)); any {
+			list = append(list, asked)
+		}
+		return list, "", nil
 	case orders.RequestResend:
 		problem, err = p.resend(reader, q)
 		return nil, problem, err

@@ -58,12 +58,16 @@ func (p *pass) ending() (*report.End, error) {
 	if err != nil {
 		return nil, err
 	}
+	lost, err := j.lostDice()
+	if err != nil {
+		return nil, err
+	}
 	file, err := j.archive(p.m.begun.Game, false)
 	if err != nil {
 		return nil, err
 	}
 	p.end = &report.End{
-		Seed: p.m.begun.Seed.Reveal(), Dice: p.m.rolled, Sheets: sheets, Referee: p.m.address(referee),
+		Seed: p.m.begun.Seed.Reveal(), Dice: p.m.rolled, Lost: lost, Sheets: sheets, Referee: p.m.address(referee),
 		Archive: file.Data, Checksum: file.Checksum, Secret: p.m.begun.Batches, Batches: j.batches(),
 	}
 	return p.end, nil

@@ -200,7 +200,8 @@ func (p *pass) page(reader rules.Side, what string) (report.Page, error) {
 		return p.ended(reader)
 	case reader == referee:
 		union, confederate := gather(m.desks[rules.Union].hears), gather(m.desks[rules.Confederate].hears)
-		return p.a.pages.Referee(g, v, union, confederate, m.rolled[m.told:])
+		packet, err := p.a.pages.Referee(g, v, union, confederate, m.rolled[m.told:])
+		return m.withQueries(packet, referee), err
 	}
 	return p.a.pages.Turn(g, v, gather(hears))
 }
@@ -221,7 +222,7 @@ func (p *pass) current(reader rules.Side) (report.Page, error) {
 		out := m.game.Run(q.Owner, q.Orders[0].command, m.aid(q.choices))
 		return p.asking(reader, m.heading(), out.Events)
 	case reader == referee:
-		return p.a.pages.Status(p.about(reader), v)
+		return p.a.status(m, reader, p.at)
 	}
 	g := p.about(reader)
 	g.Ledger = m.desks[reader].listed
@@ -270,6 +271,9 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		g.Players = fmt.Sprintf("%s commands the Union, %s the Confederates.", m.player(rules.Union), m.player(rules.Confederate))
 	}
 	g.Stopped = m.stoppedFor(reader)
+	if reader == referee {
+		g.Stopped = strings.TrimSpace(g.Stopped + " " + m.awaitsAnswer())
+	}
 	if !m.heldAt.IsZero() {
 		g.Deadline = time.Time{}
 	}

@@ -57,6 +57,7 @@ type match struct {
 	fixed     map[string]int // rolls that he has settled, by the names of the dice
 	salt      string         // of his last rollback, before the names of dice
 	salts     string         // words of the sides before that
+	queries   [3][]query     // to the referee, by side
 	rollbacks int            // how often he has taken the game back or forward
 	backs     []uint64       // the entries before those rollbacks that are not undone
 
@@ -89,6 +90,8 @@ type heard struct {
 	heading string
 	turn    int
 	notice  rules.Notice
+	entry   uint64    // of which it came
+	lost    time.Time // when a rollback gave it up; zero: it counts
 }
 
 // lapsedNotice tells the owner of an order that it could not be carried out. It
@@ -190,7 +193,7 @@ func (m *match) tell(heading string, e rules.Event) {
 
 // say puts one thing on the desk of a side.
 func (m *match) say(side rules.Side, heading string, n rules.Notice) {
-	h := heard{heading, m.moment.Turn, n}
+	h := heard{heading: heading, turn: m.moment.Turn, notice: n, entry: m.next}
 	d := &m.desks[side]
 	d.hears = append(d.hears, h)
 	if m.chronicle != nil {
@@ -202,8 +205,8 @@ func (m *match) say(side rules.Side, heading string, n rules.Notice) {
 func gather(list []heard) []report.Told {
 	var told []report.Told
 	for _, h := range list {
-		if len(told) == 0 || told[len(told)-1].Heading != h.heading {
-			told = append(told, report.Told{Heading: h.heading})
+		if n := len(told); n == 0 || told[n-1].Heading != h.heading || !told[n-1].GivenUp.Equal(h.lost) {
+			told = append(told, report.Told{Heading: h.heading, GivenUp: h.lost})
 		}
 		last := &told[len(told)-1]
 		last.Notices = append(last.Notices, h.notice)

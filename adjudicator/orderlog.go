@@ -13,7 +13,8 @@ import (
 // became of it. Who was late or away is not in it: what the clock gave stands nowhere, and
 // answers have no hour, since some of them are defaults.
 func (j *journal) sheets(systems shelf) ([]report.Sheet, error) {
-	r := recorder{m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}}
+	r := recorder{m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}, played: map[uint64]*recorded{}}
+	lost := j.givenUp()
 	for i, e := range j.entries {
 		if j.raw[i] == nil { // sealed: it was no part of the play
 			r.m.next++
@@ -27,11 +28,13 @@ func (j *journal) sheets(systems shelf) ([]report.Sheet, error) {
 		if err := r.m.take(f, e.At, j.raw[i]); err != nil {
 			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
+		r.played[e.Seq] = r.now
 	}
 	r.close()
 	list := make([]report.Sheet, len(r.list))
 	for i, s := range r.list {
 		list[i] = s.Sheet
+		list[i].GivenUp = lost[s.entry-1].day()
 	}
 	return list, nil
 }
@@ -42,6 +45,8 @@ type recorder struct {
 	list []*recorded
 	held [3]*recorded // by side: not yet played
 	now  *recorded    // being played
+	// played is what was being played at each entry, to go on with after a rollback.
+	played map[uint64]*recorded
 }
 
 // recorded is a sheet with the orders that it holds, in the order in which they run.
@@ -49,6 +54,7 @@ type recorded struct {
 	report.Sheet
 	orders []order
 	done   []bool // those that were run, or have lapsed
+	entry  uint64 // the last that had to do with it
 }
 
 // before notes a fact on the position before it.
@@ -64,7 +70,21 @@ func (r *recorder) before(f fact, e entry) {
 		}
 	case answered:
 		r.answered(f)
+	case rolledback:
+		r.goBack(f)
 	}
+}
+
+// goBack leaves what was held and not yet played, and goes on with what was being played
+// where the game is taken to. Versions are counted anew from there.
+func (r *recorder) goBack(back rolledback) {
+	for side, s := range r.held {
+		if s != nil {
+			s.Fate = "The referee took the game to another place before it was played."
+		}
+		r.held[side] = nil
+	}
+	r.now = r.played[back.To]
 }
 
 // sheet notes one that came. The word final alone records the one before once more.
@@ -89,7 +109,7 @@ func (r *recorder) add(s report.Sheet, list []order) *recorded {
 	for _, o := range asWritten(list) {
 		s.Orders = append(s.Orders, report.Line{Number: o.Line, Text: o.Text})
 	}
-	added := &recorded{s, asWritten(list), make([]bool, len(list))}
+	added := &recorded{s, asWritten(list), make([]bool, len(list)), r.m.next}
 	r.list = append(r.list, added)
 	return added
 }
@@ -111,6 +131,9 @@ func (r *recorder) ran(f ran, e entry) {
 		return
 	case held != nil:
 		r.now, r.held[f.Side] = held, nil
+	}
+	if r.now != nil {
+		r.now.entry = r.m.next
 	}
 	r.strike(f.Order, why)
 }

@@ -18,6 +18,12 @@ const mostPress = 8000
 // letters delivers what the mail holds for other people of the game.
 func (u *mustering) letters() error {
 	for _, letter := range u.Press {
+		if letter.Question {
+			if err := u.ask(letter); err != nil {
+				return err
+			}
+			continue
+		}
 		line := report.Line{Number: letter.Line, Text: pressLine(letter)}
 		to, problem := u.addressees(letter)
 		if problem == "" {
@@ -143,18 +149,12 @@ func (p *pass) pressPage(from rules.Side, letter orders.Press) report.Page {
 		subject, opening = fmt.Sprintf("[%s] a letter that is not signed", p.m.begun.Game), "somebody of this game writes, and does not sign:"
 	}
 	page := plainPage(subject, strings.ToUpper(opening[:1])+opening[1:])
-	var text, rich strings.Builder
-	for line := range strings.SplitSeq(strings.Trim(letter.Text, "\n"), "\n") {
-		for _, piece := range pieces(clean(line), lineWidth-2) {
-			text.WriteString(strings.TrimRight("| "+piece, " ") + "\n")
-		}
-		rich.WriteString(html.EscapeString(clean(line)) + "<br>\n")
-	}
+	plain, marked := barred(letter.Text)
 	answer := fmt.Sprintf("To answer write %q, your text, and \"end press\", each of the two on a line of its own.", pressBack(from, letter))
-	text.WriteByte('\n')
-	wrapInto(&text, answer)
-	page.Text += "\n" + text.String()
-	page.HTML = joinHTML(page.HTML, "<body><blockquote>"+rich.String()+"</blockquote><p>"+html.EscapeString(answer)+"</p></body>")
+	var below strings.Builder
+	wrapInto(&below, answer)
+	page.Text += "\n" + plain + "\n" + below.String()
+	page.HTML = joinHTML(page.HTML, "<body>"+marked+"<p>"+html.EscapeString(answer)+"</p></body>")
 	return page
 }
 

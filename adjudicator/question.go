@@ -35,7 +35,7 @@ func (p *pass) asking(side rules.Side, heading string, events []rules.Event) (re
 	hears := append([]heard(nil), p.m.desks[side].hears...)
 	for _, e := range events {
 		if n := e.Tell(side); n != nil {
-			hears = append(hears, heard{heading, p.m.moment.Turn, n})
+			hears = append(hears, heard{heading: heading, turn: p.m.moment.Turn, notice: n})
 		}
 	}
 	view := p.m.game.View(side)

@@ -54,7 +54,7 @@ func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
 		add(u.a.pages.Asked(g, view, strings.Join(u.Told, "")))
 	}
 	if u.wants("status") || u.wants("show") {
-		add(u.a.pages.Status(g, view))
+		add(u.a.status(u.m, u.side, u.at))
 	}
 	if u.wants("help") {
 		topics := u.Topics

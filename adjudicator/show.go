@@ -54,7 +54,7 @@ func (a *Adjudicator) Page(game string, as rules.Side) (report.Page, error) {
 	if err != nil {
 		return report.Page{}, err
 	}
-	return a.pages.Status(a.about(m, as, a.latest(m)), m.game.View(as))
+	return a.status(m, as, a.latest(m))
 }
 
 // latest is the latest time known of.

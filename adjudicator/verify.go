@@ -205,7 +205,7 @@ func (u *auditor) stays(f fact) {
 	case begun, keyed, rekeyed, mailed:
 		return
 	case over, consented, launched, shifted, salted:
-	case sheet, ran, lapsed, asked, answered, clock, reminded, waited, absent, extended, reserved, pressed, drawn, left, sought, seated:
+	case sheet, ran, lapsed, asked, answered, clock, reminded, waited, absent, extended, reserved, pressed, drawn, left, sought, seated, queried, replied:
 		u.demand(!u.m.invited, "not everybody had agreed to play yet")
 	default:
 		return

@@ -214,7 +214,7 @@ func (u *auditor) after(f fact, at time.Time) {
 		u.played, u.overdue = sheetPlayed{}, false
 		u.given = u.m.game.Clone()
 	case sheet, lapsed, answered, clock, mailed, over, keyed, consented, reminded, waited, absent, extended, shifted, reserved, pressed, drawn, left, sought, rekeyed, salted,
-		held, submitted, approved, fixed, noted:
+		held, submitted, approved, fixed, noted, queried, replied:
 	default:
 		u.adopt()
 		u.played = sheetPlayed{}

@@ -28,9 +28,15 @@ func ReadDirections(text string) Reading {
 	lines := strings.Split(text, "\n")
 	var list []Request
 	var bad []Misread
+	var helped []Note
 	for i := 0; i < len(mail.lines); i++ {
 		l := mail.lines[i]
 		if !l.own {
+			continue
+		}
+		if topic, ok := helpOf(l.text); ok {
+			helped = append(helped, Note{Line: l.no, Text: "help " + topic})
+			lines[i], mail.lines[i].text = "", ""
 			continue
 		}
 		r, last, reason := mail.direction(i)
@@ -50,10 +56,24 @@ func ReadDirections(text string) Reading {
 	r := ReadRequests(strings.Join(lines, "\n"))
 	r.Requests = append(r.Requests, list...)
 	r.Misreads = append(r.Misreads, bad...)
+	for _, n := range helped {
+		r.Notes, r.Words, r.Topics = append(r.Notes, n), append(r.Words, "help"), append(r.Topics, strings.TrimPrefix(n.Text, "help "))
+	}
 	r.Misreads = mail.unread(&r)
 	slices.SortStableFunc(r.Requests, func(a, b Request) int { return cmp.Compare(a.Line, b.Line) })
 	slices.SortStableFunc(r.Misreads, func(a, b Misread) int { return cmp.Compare(a.Line, b.Line) })
 	return r
+}
+
+// helpOf is what of his own a referee wants explained in a line: "help go on".
+func helpOf(text string) (topic string, ok bool) {
+	words := plainWords(uncomment(text))
+	if len(words) < 2 || words[0].word != "help" {
+		return "", false
+	}
+	topic = inSmall(text[words[1].from:])
+	_, ok = HelpDirection(topic)
+	return topic, ok
 }
 
 // direction reads the line at i as one of a referee, and gives the last line that it takes; -1:

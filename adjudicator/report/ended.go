@@ -16,6 +16,7 @@ import (
 type End struct {
 	Seed     string      // in hex
 	Dice     []rules.Die // in the order in which they fell
+	Lost     []Lost      // dice that rollbacks gave up
 	Sheets   []Sheet     // of both sides, in the order in which they came
 	Referee  string      // his address; empty: there was none
 	Archive  []byte      // the game as one file
@@ -33,7 +34,14 @@ type Sheet struct {
 	Came    time.Time // zero: not told
 	Orders  []Line    // Problem says what became of a line that was not carried out
 	Answers []Answer
-	Fate    string // of the sheet as a whole, one sentence; empty: it was played
+	Fate    string    // of the sheet as a whole, one sentence; empty: it was played
+	GivenUp time.Time // the rollback by which it was; zero: it counts
+}
+
+// Lost are the dice that one rollback gave up. They fell as the names say, and count no more.
+type Lost struct {
+	GivenUp time.Time
+	Dice    []rules.Die
 }
 
 // Answer is what was chosen when a side was asked.
@@ -150,6 +158,9 @@ func (l *letter) Holds(f File) string {
 		if len(l.End.Batches) > 0 {
 			with = " And the batches of secret dice, opened."
 		}
+		if n := l.LostDice(); n > 0 {
+			with = fmt.Sprintf(" Apart from them, %d that a rollback gave up.", n) + with
+		}
 		return fmt.Sprintf("All %d dice, in the order in which they fell.%s", len(l.Dice), with)
 	}
 	return "The whole game in one file, to check and to keep."
@@ -160,9 +171,23 @@ func (l *letter) Brings() bool {
 	return slices.ContainsFunc(l.Files, func(f File) bool { return f.Name == l.Name+".longroll" })
 }
 
-// Logged lists the sheets of a side.
-func (l *letter) Logged(side rules.Side) []Sheet {
-	return slices.DeleteFunc(slices.Clone(l.End.Sheets), func(s Sheet) bool { return s.Side != side })
+// Logged lists the sheets of a side that count.
+func (l *letter) Logged(side rules.Side) []Sheet { return l.logged(side, false) }
+
+// LoggedLost lists those that a rollback gave up.
+func (l *letter) LoggedLost(side rules.Side) []Sheet { return l.logged(side, true) }
+
+func (l *letter) logged(side rules.Side, lost bool) []Sheet {
+	return slices.DeleteFunc(slices.Clone(l.End.Sheets), func(s Sheet) bool { return s.Side != side || s.GivenUp.IsZero() == lost })
+}
+
+// LostDice counts the dice that rollbacks gave up.
+func (l *letter) LostDice() int {
+	n := 0
+	for _, list := range l.End.Lost {
+		n += len(list.Dice)
+	}
+	return n
 }
 
 // Came says when a sheet came; empty if that is not told.
@@ -174,7 +199,7 @@ func (l *letter) Came(s Sheet) string {
 }
 
 // ManyDice reports whether the dice come as a file.
-func (l *letter) ManyDice() bool { return len(l.Dice) > mostDice }
+func (l *letter) ManyDice() bool { return len(l.Dice)+l.LostDice() > mostDice }
 
 // DiceApart reports whether a last mail has a file of dice: because they are many, or
 // because there are batches of them to be opened.
@@ -185,6 +210,12 @@ func (f File) Kilobytes() int { return (len(f.Data) + 999) / 1000 }
 
 // DiceName is the file in which they come with a turn mail.
 func (l *letter) DiceName() string { return l.Name + "-dice.txt" }
+
+// logged is one sheet of it.
+type logged struct {
+	Letter *letter
+	Sheet  Sheet
+}
 
 // logOf is the order log of one side in a letter.
 type logOf struct {

@@ -14,6 +14,7 @@ type letter struct {
 	Game
 	View    rules.View
 	Told    []Told
+	Lost    []Told // what rollbacks gave up of what the reader was told
 	Receipt Receipt
 	Asked   []rules.Decision
 	Would   []Line // orders that would answer, where orders may

@@ -65,6 +65,7 @@ type Game struct {
 type Told struct {
 	Heading string // "Union turn 3"
 	Notices []rules.Notice
+	GivenUp time.Time // the rollback by which all of this was; zero: it counts
 }
 
 // Line is a line of a reader's sheet and what became of it.

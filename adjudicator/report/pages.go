@@ -22,9 +22,17 @@ func Invitation(g Game, v rules.View) (Page, error) {
 	return l.page("invitation")
 }
 
-// History writes what a side was told before.
+// History writes what a side was told before; apart from that, what of it a rollback gave up.
 func History(g Game, v rules.View, told []Told) (Page, error) {
-	l := letter{Game: g, View: v, Told: told}
+	l := letter{Game: g, View: v}
+	for _, t := range told {
+		if t.GivenUp.IsZero() {
+			l.Told = append(l.Told, t)
+		} else {
+			t.Heading += ", given up by the rollback of " + g.Day(t.GivenUp)
+			l.Lost = append(l.Lost, t)
+		}
+	}
 	return l.page("history")
 }
 

@@ -22,6 +22,15 @@ func (g Game) shortly(t time.Time) string {
 	return t.In(g.zone()).Format("Mon 2 Jan 15:04 ") + g.zoneName(t)
 }
 
+// Day prints the day of a time, such as "3 May"; the year stands there if it is another one
+// than that of the clock.
+func (g Game) Day(t time.Time) string {
+	if t.In(g.zone()).Year() != g.Clock.In(g.zone()).Year() {
+		return t.In(g.zone()).Format("2 January 2006")
+	}
+	return t.In(g.zone()).Format("2 January")
+}
+
 func (g Game) zone() *time.Location {
 	if g.Zone == nil {
 		return time.UTC

@@ -38,6 +38,8 @@ func words() template.FuncMap {
 		"due":        due,
 		"muster":     muster,
 		"pairOf":     func(l *letter, side rules.Side) logOf { return logOf{l, side} },
+		"sheetOf":    func(l *letter, s Sheet) logged { return logged{l, s} },
+		"runsOf":     func(l *letter, list []rules.Die) []diceRun { return l.DiceRuns(list) },
 		"sides":      func() []rules.Side { return rules.Sides[:] },
 		"arrivals":   arrivals,
 		"losses":     losses,

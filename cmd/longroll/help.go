@@ -13,15 +13,19 @@ type helpCommand struct {
 
 // Help is the long help.
 func (*helpCommand) Help() string {
-	return "Examples:\n  longroll help orders\n  longroll help attack\n  longroll help orders cwb dispatch\n  longroll help referee\n  longroll help game new"
+	return "Examples:\n  longroll help orders\n  longroll help attack\n  longroll help orders cwb dispatch\n  longroll help referee\n  longroll help referee rollback\n  longroll help game new"
 }
 
 func (h *helpCommand) run(c *caller) error {
 	if len(h.Topic) > 0 && h.Topic[0] == "orders" {
 		return explainOrders(c, h.Topic[1:])
 	}
-	if len(h.Topic) == 1 && h.Topic[0] == "referee" {
-		c.printf("%s", orders.HelpDirections())
+	if len(h.Topic) > 0 && h.Topic[0] == "referee" {
+		text, ok := orders.HelpDirection(strings.Join(h.Topic[1:], " "))
+		if !ok {
+			text = orders.HelpDirections()
+		}
+		c.printf("%s", text)
 		return nil
 	}
 	_, err := parse(append(append([]string{}, h.Topic...), "--help"), c)

@@ -14,6 +14,7 @@ func (*ruleCommand) Help() string {
 		"  longroll rule ring extend union 48h\n" +
 		"  longroll rule ring hold because of the holidays\n" +
 		"  longroll rule ring rollback to turn 3 keep dice because a gun fired twice\n" +
+		"  longroll rule ring answer union 3 \"Yes, it may.\"\n" +
 		"  longroll rule ring replace union with name@example.org"
 }
 

@@ -49,6 +49,7 @@ type Step struct {
 	Events  []Event
 	Dice    []rules.Die
 	Views   [3]rules.View // after it, by reader; the referee's is the truth
+	GivenUp time.Time     // the rollback by which it was; zero: it counts. Such come behind all that counts
 }
 
 // Event is one thing that happened.
@@ -88,6 +89,7 @@ type Book struct {
 	head    Head
 	layers  [3]layer
 	steps   []stepRow
+	lost    int // how many of them, the last, a rollback gave up
 	items   []item
 	pieces  names
 	dice    []dieRow
@@ -120,13 +122,18 @@ func (b *Book) Step(s Step) {
 	}
 	b.show(s, found)
 	for _, d := range s.Dice {
-		b.dice = append(b.dice, b.die(d, s, len(b.steps)-1))
+		row := b.die(d, s, len(b.steps)-1)
+		row.lost = s.GivenUp
+		b.dice = append(b.dice, row)
 	}
 }
 
 // show adds a row to the slider.
 func (b *Book) show(s Step, found []item) {
 	n := len(b.steps)
+	if !s.GivenUp.IsZero() {
+		b.lost++
+	}
 	b.steps = append(b.steps, stepRow{s.Entry, s.Moment.Turn, s.Moment.Title, s.Side, stepWords(s), s.Act != ""})
 	var told [3][]rules.Notice
 	for _, e := range s.Events {
@@ -145,6 +152,15 @@ func (b *Book) show(s Step, found []item) {
 		found[i].Step = n
 	}
 	b.items = append(b.items, found...)
+}
+
+// counted is how many things happened that count.
+func (b *Book) counted() int {
+	n := len(b.items)
+	for n > 0 && b.items[n-1].Step >= len(b.steps)-b.lost {
+		n--
+	}
+	return n
 }
 
 // stepWords says in a few words what a step is.
@@ -168,6 +184,9 @@ func (b *Book) Mail(m Mail) { b.mails = append(b.mails, m) }
 
 // Sheets adds the order logs, with what became of each line.
 func (b *Book) Sheets(list []report.Sheet) { b.sheets = list }
+
+// Day prints a day in the zone of the game.
+func (b *Book) Day(t time.Time) string { return b.head.Game.Day(t) }
 
 // Dispatches adds what a last view holds of the dispatches of both sides.
 func (b *Book) Dispatches(truth rules.View) { b.log = dispatches(truth) }

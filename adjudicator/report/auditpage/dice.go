@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"longroll/rules"
 	"longroll/rules/dice"
@@ -14,11 +15,22 @@ type dieRow struct {
 	rules.Die
 	Step   int
 	Entry  uint64
-	Number string // the number drawn, as eight hex digits
-	Try    int    // the attempt that counted
-	Origin string // where it comes from, if not from the seed
-	Wrong  bool   // from nowhere that is known
-	veiled bool   // nobody knows who may know it
+	Number string    // the number drawn, as eight hex digits
+	Try    int       // the attempt that counted
+	Origin string    // where it comes from, if not from the seed
+	Wrong  bool      // from nowhere that is known
+	veiled bool      // nobody knows who may know it
+	lost   time.Time // the rollback that gave it up; zero: it counts
+}
+
+// Counting lists those that count.
+func (p page) Counting() []dieRow { return diceOf(p.Dice, false) }
+
+// Lost lists those that a rollback gave up.
+func (p page) Lost() []dieRow { return diceOf(p.Dice, true) }
+
+func diceOf(list []dieRow, lost bool) []dieRow {
+	return slices.DeleteFunc(slices.Clone(list), func(d dieRow) bool { return d.lost.IsZero() == lost })
 }
 
 // Heard tells which sides may know the die, as classes of its element.

@@ -27,10 +27,11 @@ var files embed.FS
 // pageTemplate is read once.
 var pageTemplate = sync.OnceValues(func() (*template.Template, error) {
 	return template.New("page.html").Funcs(template.FuncMap{
-		"side":  func(s rules.Side) int { return int(s) },
-		"name":  readerName,
-		"plus":  plus,
-		"count": counted,
+		"side":    func(s rules.Side) int { return int(s) },
+		"name":    readerName,
+		"plus":    plus,
+		"sheetOf": func(h Head, s report.Sheet) sheetRow { return sheetRow{h, s} },
+		"count":   counted,
 	}).ParseFS(files, "page.html")
 })
 
@@ -77,13 +78,21 @@ type page struct {
 	Chapters []chapter
 	Steps    int
 	Happened int
-	Sheets   []report.Sheet
-	Log      []Dispatch
-	Dice     []dieRow
-	Wrong    int // dice that do not follow from the seed
-	Rows     []Entry
-	Mails    []mailRow
-	Outcome  string
+	// LostSteps are those that a rollback gave up; they are not among Steps.
+	LostSteps int
+	Sheets    []report.Sheet
+	Log       []Dispatch
+	Dice      []dieRow
+	Wrong     int // dice that do not follow from the seed
+	Rows      []Entry
+	Mails     []mailRow
+	Outcome   string
+}
+
+// sheetRow is a sheet with what is said of the game.
+type sheetRow struct {
+	Head  Head
+	Sheet report.Sheet
 }
 
 // chapter is what happened in one moment of the sequence of play.
@@ -134,7 +143,7 @@ func (b *Book) Write(w io.Writer) error {
 	}
 	b.veil()
 	p := page{
-		Head: b.head, Steps: len(b.steps), Happened: len(b.items), Sheets: b.sheets, Log: b.log, Dice: b.dice, Rows: b.rulings(),
+		Head: b.head, Steps: len(b.steps) - b.lost, Happened: b.counted(), LostSteps: b.lost, Sheets: b.sheets, Log: b.log, Dice: b.dice, Rows: b.rulings(),
 		Chapters: b.chapters(), Outcome: b.outcome(),
 	}
 	for _, d := range b.dice {
@@ -176,7 +185,8 @@ func digest(text []byte) string {
 
 // drawn is what the script reads.
 type drawn struct {
-	Steps      [][5]any          `json:"steps"` // entry, turn, title, side, words
+	Steps      [][5]any          `json:"steps"`    // entry, turn, title, side, words
+	Counting   int               `json:"counting"` // how many of them no rollback gave up: the first
 	Pieces     []string          `json:"pieces"`
 	Layers     [3]drawnLayer     `json:"layers"` // by reader: the truth, Union, Confederate
 	Centres    map[string][2]int `json:"centres"`
@@ -195,7 +205,7 @@ type drawnLayer struct {
 
 // fill packs what the script reads, and the texts of the mails.
 func (b *Book) fill(p *page) error {
-	d := drawn{Pieces: b.pieces.list, Commitment: b.head.Game.Commitment}
+	d := drawn{Counting: len(b.steps) - b.lost, Pieces: b.pieces.list, Commitment: b.head.Game.Commitment}
 	if !b.head.SeedSealed {
 		d.Seed = b.head.Seed.Reveal()
 	}
@@ -343,6 +353,16 @@ func (h Head) Clock(t time.Time) string {
 		zone = time.UTC
 	}
 	return t.In(zone).Format("2006-01-02 15:04 MST")
+}
+
+// Kept lists the sheets that count.
+func (p page) Kept() []report.Sheet { return p.sheets(false) }
+
+// LostSheets lists those that a rollback gave up.
+func (p page) LostSheets() []report.Sheet { return p.sheets(true) }
+
+func (p page) sheets(lost bool) []report.Sheet {
+	return slices.DeleteFunc(slices.Clone(p.Sheets), func(s report.Sheet) bool { return s.GivenUp.IsZero() == lost })
 }
 
 // SampleDie is a die whose name can stand between quotes in a shell; nil: none.

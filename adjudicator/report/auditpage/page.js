@@ -227,7 +227,7 @@
   };
 
   const choices = () => {
-    const names = [...standingAt(view, last).keys(), ...standingAt(view, step).keys()].map(p => data.pieces[p]).filter(n => !/^(flag|work) /.test(n));
+    const names = [...standingAt(view, data.counting - 1).keys(), ...standingAt(view, step).keys()].map(p => data.pieces[p]).filter(n => !/^(flag|work) /.test(n));
     if (picked) names.push(picked);
     const sorted = [...new Set(names)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
     $("unit").replaceChildren(make("option", { value: "" }, "choose one, or click on the map"), ...sorted.map(n => make("option", { value: n }, n)));
@@ -361,7 +361,7 @@
     const seed = bytes(data.seed), promised = [...new Uint8Array(await crypto.subtle.digest("SHA-256", seed))].map(x => x.toString(16).padStart(2, "0")).join("");
     const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
     let right = 0, wrong = 0, other = 0;
-    for (const row of document.querySelectorAll("#rolls tbody tr")) {
+    for (const row of document.querySelectorAll("#rolls tbody tr, #lost tbody tr")) {
       if (row.matches(".other:not(.bad)")) { other++; continue; }
       const [name, sides, shows] = [...row.cells].map(c => c.textContent);
       const fair = Math.floor(2 ** 32 / sides) * sides;
