@@ -29,6 +29,7 @@ type fogPair struct {
 	compared    int // letters of the side that is blind
 	secrets     int
 	shared      int             // things done in both games, so that secrets might come out
+	lingers     bool            // whoever is awaited has let such a thing come before him: his time must not run out
 	salted      bool            // the side that hides something has put words before the dice
 	answered    map[string]bool // questions, by their letters' ids
 	parted      bool            // what may be seen is no more the same in both
@@ -83,7 +84,8 @@ func (p *fogPair) leg() string {
 		p.t.Fatalf("nobody is awaited:\n%s", strings.Join(p.trail, "\n"))
 	}
 	at := p.plain.now.Add(time.Duration(1+p.chance.IntN(11)) * time.Hour)
-	if id == "" && p.chance.IntN(6) == 0 { // long enough to be reminded
+	long := id == "" && !p.lingers && p.chance.IntN(6) == 0 // enough to be reminded
+	if long {
 		at = p.plain.now.Add(time.Duration(50+p.chance.IntN(20)) * time.Hour)
 	}
 	for range p.chance.IntN(3) {
@@ -94,7 +96,8 @@ func (p *fogPair) leg() string {
 		if p.chance.IntN(2) == 0 {
 			p.asks()
 		}
-		if p.chance.IntN(6) == 0 {
+		if !long && !p.lingers && p.chance.IntN(6) == 0 {
+			p.lingers = true
 			return p.together() // whose part it is then is another question
 		}
 		if d := p.compare(); d != "" || p.parted {
@@ -108,7 +111,7 @@ func (p *fogPair) leg() string {
 	if side == p.blind() {
 		p.drafts()
 	}
-	p.answered[id] = true
+	p.answered[id], p.lingers = true, false
 	p.note("%s: %.300s", side, words)
 	p.plain.write(fogAddressOf(side), words)
 	p.busyWrites(side, words, id)
@@ -124,15 +127,7 @@ func (p *fogPair) busyWrites(side rules.Side, words, id string) {
 		return
 	}
 	p.busy.write(fogAddressOf(side), words)
-	for range 20 {
-		q, answer, open := p.busy.question(p.hides, p.answered)
-		if _, _, too := p.plain.question(p.hides, p.answered); !open || too {
-			return
-		}
-		p.answered[q] = true
-		p.note("busy %s answers %s", p.hides, answer)
-		p.busy.write(fogAddressOf(p.hides), answer)
-	}
+	p.settleOwn()
 }
 
 // approve has the referee let happen what waits for his word.
@@ -169,13 +164,16 @@ func (p *fogPair) awaited() (side rules.Side, words, id string) {
 	return rules.NoSide, "", ""
 }
 
+// fogNews are the subjects of letters that leave open what was asked before them.
+var fogNews = regexp.MustCompile(`reminder|a letter from|not signed|words before the dice|you have longer|is held|goes on`)
+
 // question is the last letter to a side if it asks something that is not answered yet, with
 // the answer that it proposes.
 func (g *fogGame) question(side rules.Side, answered map[string]bool) (id, answer string, open bool) {
 	box := g.got[fogAddressOf(side)]
 	for i := len(box) - 1; i >= 0; i-- {
 		l := box[i].letter
-		if l.InReplyTo != "" || strings.Contains(l.Subject, "reminder") {
+		if l.InReplyTo != "" || fogNews.MatchString(l.Subject) {
 			continue
 		}
 		asked := question.FindStringSubmatch(l.Text)

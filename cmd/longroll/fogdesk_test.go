@@ -27,7 +27,7 @@ func fogShareds() []fogShared {
 	return []fogShared{
 		{"the game is held, and goes on", true, (*fogPair).heldAWhile},
 		{"the game is taken back", true, (*fogPair).takenBack},
-		{"the last rollback is undone", true, func(p *fogPair) string { return p.direct("rollforward\n") }},
+		{"the last rollback is undone", true, func(p *fogPair) string { return p.rewound("rollforward\n") }},
 		{"a ruling that all may hear of", true, func(p *fogPair) string {
 			return p.direct("rule: points " + p.blind().String() + " +1 because of a slip\n")
 		}},
@@ -38,6 +38,9 @@ func fogShareds() []fogShared {
 		{"a letter to the enemy", false, func(p *fogPair) string { return p.alike(p.hides, "press to opponent\nGood day.\nend press\n") }},
 		{"a letter to all", false, func(p *fogPair) string { return p.alike(p.hides, "press to all\nGood day to all.\nend press\n") }},
 		{"words before the dice", false, func(p *fogPair) string {
+			if p.busy.count("ran") > 0 { // a die that he alone knows may have been rolled in one of them
+				return ""
+			}
 			p.salted = true
 			return p.alike(p.hides, "salt horse\n")
 		}},
@@ -106,7 +109,31 @@ func (p *fogPair) takenBack() string {
 		words += " keep dice"
 	}
 	p.inSecret("")
-	return p.direct(words + " because of a slip\n")
+	return p.rewound(words + " because of a slip\n")
+}
+
+// rewound has both games taken elsewhere: what was asked before is not asked any more.
+func (p *fogPair) rewound(words string) string {
+	p.t.Helper()
+	var asked []string
+	for _, g := range p.both() {
+		for _, side := range rules.Sides {
+			for _, l := range g.got[fogAddressOf(side)] {
+				asked = append(asked, l.letter.ID)
+			}
+		}
+	}
+	before := p.plain.count("rolledback")
+	for _, g := range p.both() {
+		g.write(fogAddressOf(rules.NoSide), words)
+	}
+	if p.plain.count("rolledback") > before {
+		for _, id := range asked {
+			p.answered[id] = true
+		}
+	}
+	p.settleOwn()
+	return p.compare()
 }
 
 // refereesDeeds are what a referee does for the side that hides something, or writes to it, and

@@ -38,17 +38,23 @@ func (p *fogPair) inSecret(words string) {
 	p.settleOwn()
 }
 
-// settleOwn has the side that hides something answer at once what its own doings alone have
-// had it asked.
+// settleOwn has the side that hides something answer at once what only one of its games asks
+// it: in the other a standing instruction has answered it, or it was not asked.
 func (p *fogPair) settleOwn() {
-	for range 20 {
-		id, answer, open := p.busy.question(p.hides, p.answered)
-		if _, _, too := p.plain.question(p.hides, p.answered); !open || too {
-			return
+	for _, g := range p.both() {
+		other := p.plain
+		if g == p.plain {
+			other = p.busy
 		}
-		p.answered[id] = true
-		p.note("busy %s answers %s", p.hides, answer)
-		p.busy.write(fogAddressOf(p.hides), answer)
+		for range 20 {
+			id, answer, open := g.question(p.hides, p.answered)
+			if _, _, too := other.question(p.hides, p.answered); !open || too {
+				break
+			}
+			p.answered[id] = true
+			p.note("%s answers %s in one of them", p.hides, answer)
+			g.write(fogAddressOf(p.hides), answer)
+		}
 	}
 }
 
