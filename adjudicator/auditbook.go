@@ -115,11 +115,7 @@ func (j *journal) audit(systems shelf, zone *time.Location, secrets bool, maps M
 		first, err := systems.named(last.begun.System).Begin(last.begun.Setup)
 		head.Foreign = err != nil || first.Digest() != last.begun.Digest
 	}
-<<<<<<< 989b11c9faa656397328dabbdbb3a1e9143f18d7
-	w := auditing{book: auditpage.New(head), m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}, letters: letters, mails: mails, did: map[string][]string{}}
-=======
-	w := auditing{book: auditpage.New(head), m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}, letters: letters, lost: j.givenUp()}
->>>>>>> faa8ae26ad499f4fc628f900e5c02d5b148369b2
+	w := auditing{book: auditpage.New(head), m: &match{systems: systems, next: 1, prev: chainStart, refold: j.refolder(systems)}, letters: letters, mails: mails, did: map[string][]string{}, lost: j.givenUp()}
 	for i := range j.entries {
 		if err := w.entry(j, i); err != nil {
 			return nil, err
