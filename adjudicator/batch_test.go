@@ -2,16 +2,17 @@ package adjudicator
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"io"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-
-	"os"
 
 	"longroll/rules"
 )
@@ -93,6 +94,9 @@ func TestSecretDiceComeInBatches(t *testing.T) {
 // TestAPlayerRecomputesABatch runs what the file of the last mail says, for each batch, with
 // openssl and a shell.
 func TestAPlayerRecomputesABatch(t *testing.T) {
+	if _, err := exec.LookPath("openssl"); err != nil {
+		t.Skip("openssl is not installed")
+	}
 	_, letters := secretLog(t)
 	dir := t.TempDir()
 	var file string
@@ -123,6 +127,52 @@ func TestAPlayerRecomputesABatch(t *testing.T) {
 	}
 	if rolls == 0 {
 		t.Error("no roll was secret")
+	}
+}
+
+// TestTheReadmeRecomputesABatch runs the lines of README on the archive and on each mail to
+// the Union that has a batch.
+func TestTheReadmeRecomputesABatch(t *testing.T) {
+	if _, err := exec.LookPath("openssl"); err != nil {
+		t.Skip("openssl is not installed")
+	}
+	l, letters := secretLog(t)
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := regexp.MustCompile(`(?m)^    BATCH=.*\n(?:    .*\n)*`).Find(readme)
+	dir, seed := t.TempDir(), l.ledger.seed(t).Reveal()
+	data, _ := archived(t, l.a, false)
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keyed := "keyed() { openssl dgst -sha256 -mac HMAC -macopt hexkey:$1 -r | cut -c1-64; }\n"
+	n := 0
+	for _, letter := range letters {
+		told := batchIn.FindStringSubmatch(letter.Text)
+		if letter.To != alice || told == nil {
+			continue
+		}
+		for name, data := range map[string][]byte{"ring.txt": text, "mail.txt": []byte(letter.Text), "check.sh": []byte("SEED=" + seed + "\n" + keyed + string(lines))} {
+			if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		run := exec.Command("sh", "-eu", "check.sh")
+		run.Dir = dir
+		if out, err := run.CombinedOutput(); err != nil || string(out) != told[2]+"\n"+told[2]+"\n" {
+			t.Fatalf("batch %s: %v\n%s", told[1], err, out)
+		}
+		n++
+	}
+	if n < 6 {
+		t.Errorf("only %d batches", n)
 	}
 }
 

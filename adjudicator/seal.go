@@ -64,6 +64,9 @@ type Seal struct {
 	Entries int       `json:"entries"`        // of the record that it is of
 	Hash    string    `json:"hash"`           // of the last of them
 	Last    bool      `json:"last,omitempty"` // the last mail's, which came after the archive was made
+
+	Number int    `json:"number,omitempty"` // of the batch of secret dice in the mail; 0: there is none
+	Batch  string `json:"batch,omitempty"`  // its digest
 }
 
 // Seals lists the seals that the sides were told, in order, as they follow from the record:
@@ -95,16 +98,21 @@ func (j *journal) seals() ([]Seal, error) {
 		return nil, errSeedSealed
 	}
 	told := false
+	var rolls sealedRolls
 	for i, e := range j.entries {
 		var l mailed
+		closed := rolls.follow(e)
 		if e.Kind != l.Kind() || json.Unmarshal(e.Body, &l) != nil {
 			continue
 		}
 		told = told || l.What == mailEnded
 		for _, to := range l.To {
 			if reader, err := parseReader(to.Reader); err == nil && sealed(l.What, reader) {
-				list = append(list, Seal{Reader: to.Reader, At: e.At, Subject: to.Subject, Seal: b.Seed.Seal(to.Reader, e.Prev), Entries: i, Hash: e.Prev,
-					Last: l.What == mailEnded})
+				s := Seal{Reader: to.Reader, At: e.At, Subject: to.Subject, Seal: b.Seed.Seal(to.Reader, e.Prev), Entries: i, Hash: e.Prev, Last: l.What == mailEnded}
+				for _, with := range batchesOf(reader, closed) {
+					s.Number, s.Batch = with.Number, with.Digest
+				}
+				list = append(list, s)
 			}
 		}
 	}

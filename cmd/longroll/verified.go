@@ -107,7 +107,7 @@ func (v verified) print(c *caller) {
 	v.sealed(c)
 }
 
-// sealed lists the seals, by side.
+// sealed lists the seals, and the batches of secret dice, by side.
 func (v verified) sealed(c *caller) {
 	for _, side := range rules.Sides {
 		begun := false
@@ -124,6 +124,9 @@ func (v verified) sealed(c *caller) {
 				what = "the last mail"
 			}
 			c.printf("  %s  %s\n    Sealed: %s\n", s.At.UTC().Format("2006-01-02 15:04:05 MST"), what, s.Seal)
+			if s.Number > 0 {
+				c.printf("    Batch %d: %s\n", s.Number, s.Batch)
+			}
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 type verifyCommand struct {
 	Names   []string `arg:"" optional:"" help:"Names of games, or of files that longroll archive wrote; all games, if none is named." name:"game|file"`
 	Overlay string   `help:"For files: folder of the host's own data, if the game was played with such." placeholder:"DIR"`
-	Seals   bool     `help:"List the seals that the mails of each side must bear, to be compared with those that were kept."`
+	Seals   bool     `help:"List the seals and batches that the mails of each side must bear, to be compared with those that were kept."`
 	JSON    bool     `help:"As JSON." name:"json"`
 }
 
@@ -22,7 +22,7 @@ func (*verifyCommand) Help() string {
 		"went to who was not asked. Every fault is named, and makes the exit code 1. So do differences, which are no faults: entries of " +
 		"another version of the program from which the rules of this one make something else (longroll replay shows what). The archive of " +
 		"a game, which comes with its last mail, needs neither a server nor settings; a name that is no game but a file is a file. With --seals it lists, for a game that is over, the line that each mail to each side must bear " +
-		"(\"Sealed: ...\"): if one in a mail that you kept is another, something before it was changed.\n\n" +
+		"(\"Sealed: ...\", and \"Batch ...\" for the secret dice): if one in a mail that you kept is another, something before it was changed.\n\n" +
 		"Examples:\n  longroll verify ring\n  longroll verify ring.longroll\n  longroll verify --seals ring.longroll"
 }
 
