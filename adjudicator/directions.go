@@ -273,7 +273,7 @@ func (p *pass) refereeNote(done, wrong []report.Line, misreads []orders.Misread)
 		if rest, ok := strings.CutPrefix(said, "Done; "); ok {
 			said = sentenceOf(rest)
 		}
-		list = append(list, strings.TrimSuffix(fmt.Sprintf("Done: %s. %s", l.Text, said), " Done."))
+		list = append(list, strings.TrimSuffix(fmt.Sprintf("Done: %s. %s", strings.TrimRight(l.Text, ".,;"), said), " Done."))
 	}
 	for _, l := range wrong {
 		list = append(list, fmt.Sprintf("Not done: %s. %s.", l.Text, sentenceOf(strings.TrimSuffix(l.Problem, "."))))

@@ -410,7 +410,7 @@ func (p *pass) tells(reader rules.Side, q orders.Request) (list []report.Page, p
 			return nil, "", err
 		}
 		list = []report.Page{page}
-		if asked, any := p.queryHistory(reader, p.since(q)); any {
+		if asked, any := p.queryHistory(reader, p.historyFrom(q)); any {
 			list = append(list, asked)
 		}
 		return list, "", nil

@@ -131,7 +131,7 @@ func (u *mustering) ask(letter orders.Press) error {
 		u.kind = Settled
 	}
 	page := passages(fmt.Sprintf("[%s] question %d of the %s player", u.m.begun.Game, n, u.side.Name()),
-		append(u.m.queryPassages(u.side, n), passage{words: `With "public" before the colon both players are told, with the question; else he alone is who asked. ` +
+		append(u.m.queryPassages(u.side, n), passage{words: `With "public" before the colon both players are told, with the question; else who asked is told alone. ` +
 			`The answer goes on below, down to an empty line.`})...)
 	return u.news(page, referee)
 }
@@ -265,8 +265,8 @@ func (m *match) awaitsAnswer() string {
 	return fmt.Sprintf("A question of %s waits for your answer; it stands below.", strings.ReplaceAll(either(list), " or ", " and of "))
 }
 
-// since is the first game-turn of which a history tells.
-func (p *pass) since(q orders.Request) int {
+// historyFrom is the first game-turn of which a history tells.
+func (p *pass) historyFrom(q orders.Request) int {
 	if q.All {
 		return math.MinInt
 	}
@@ -352,10 +352,10 @@ func cleaned(text string) string {
 
 // inOneLine is the beginning of a text, for a receipt.
 func inOneLine(text string) string {
-	const most = 60
-	runes := []rune(strings.Join(strings.Fields(cleaned(text)), " "))
-	if len(runes) > most {
-		return strings.TrimSpace(string(runes[:most])) + " ..."
+	const most = 50
+	list := pieces(strings.Join(strings.Fields(cleaned(text)), " "), most)
+	if len(list) > 1 {
+		return strings.TrimSpace(list[0]) + " ..."
 	}
-	return string(runes)
+	return list[0]
 }

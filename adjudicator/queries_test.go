@@ -46,6 +46,7 @@ func TestAPlayerAsksTheReferee(t *testing.T) {
 		t.Fatalf("%q: %s", d.Kind, who(got))
 	}
 	says(t, sentTo(got, alice)[0], "| It may, | if it is slow.")
+	says(t, sentTo(got, carol)[0], "Done: answer union 1: It may. The Union player was told, and nobody else.")
 	if text := sentTo(got, carol)[0].Text; strings.Contains(text, "answer union 1: ...") || !strings.Contains(text, "answer confederate 1: ...") {
 		t.Errorf("what waits still:\n%s", text)
 	}

@@ -197,7 +197,7 @@ func notDirected(text string) (reason string, try []string) {
 			}
 		}
 	}
-	return `a referee may want nothing that is written so; "help" lists what he may write`, nil
+	return `no line of a referee begins so; "help" lists what he may write`, nil
 }
 
 // near reports whether a word is another but for a slip of the keyboard.
