@@ -25,6 +25,9 @@ func (a *Adjudicator) checkAddresses(b *begun) error {
 		local, domain, _ := strings.Cut(text, "@")
 		*who.address = local + "@" + strings.ToLower(domain)
 	}
+	if b.Referee != "" && strings.EqualFold(b.Referee, b.Union) != strings.EqualFold(b.Referee, b.Confederate) {
+		return bad("the referee sees what both sides do, and may not command one of them: name somebody else, or one person for all three seats")
+	}
 	return nil
 }
 

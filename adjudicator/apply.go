@@ -61,7 +61,7 @@ func (s sheet) apply(m *match, _ time.Time) error {
 	d := &m.desks[s.Side]
 	d.version = s.Version
 	d.sheet = &s
-	if w := m.submitted; w != nil && w.Side == s.Side && !w.Clock { // it is another that waits
+	if w := m.submitted; w != nil && w.Side == s.Side && (!w.Clock || w.Answer) { // it is another that waits
 		m.submitted = nil
 	}
 	d.missed = 0
@@ -91,6 +91,9 @@ func (r ran) apply(m *match, at time.Time) error {
 		m.say(r.Side, heading, r.Order.refused(r.Refused))
 	}
 	if r.Standing {
+		if m.pending != nil && r.referees() { // what was answered may be another question now
+			m.pending.choices, m.pending.ruled = choices{}, true
+		}
 		return nil
 	}
 	d.sheet, m.pending = nil, nil

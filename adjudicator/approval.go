@@ -38,13 +38,18 @@ func (p *pass) submit(s submitted) error {
 		return err
 	}
 	what := fmt.Sprintf("the sheet of %s, version %d", title(s.Side), s.Version)
-	if s.Clock {
+	back := `"extend ` + strings.ToLower(s.Side.Name()) + ` 24h" gives the sheet back to its side for so long.`
+	switch {
+	case s.Answer && s.Version > 0:
+		what += ", which answers what was asked"
+	case s.Answer:
+		what, back = "what was asked, as things stand now, and of what is left of the sheet of "+title(s.Side), ""
+	case s.Clock:
 		what = "what the clock makes of the part of " + title(s.Side)
 	}
 	note := plainPage(fmt.Sprintf("[%s] for your approval: %s", p.m.begun.Game, p.m.moment.Title),
 		fmt.Sprintf("This is what would come of %s. Nothing of it has happened yet, and nobody else has been told.", what),
-		`Answer "approve", and it happens. Rulings that you make first ("rule: move UNIT to HEX because REASON") come before it; then you get this packet anew. `+
-			`"extend `+strings.ToLower(s.Side.Name())+` 24h" gives the sheet back to its side for so long.`)
+		`Answer "approve", and it happens. Rulings that you make first ("rule: move UNIT to HEX because REASON") come before it; then you get this packet anew. `+back)
 	if q.m.pending != nil {
 		note.Text += "\nIt stops at a question to " + strings.ReplaceAll(either(q.asked()), " or ", " and ") + ".\n"
 	}
@@ -59,7 +64,7 @@ func (p *pass) resubmit(waited *submitted, side rules.Side) error {
 		version = held.Version
 	}
 	switch {
-	case p.m.over || waited == nil || waited.Side != side:
+	case p.m.over || waited == nil || waited.Side != side || s != nil && s.Answer:
 		return nil
 	case s != nil && s.Version != version: // its part is closed with what is held of it
 		return p.submit(submitted{Side: side, Version: version, Clock: s.Clock, By: s.By})
@@ -95,6 +100,9 @@ func (p *pass) carryOut(s submitted) error {
 	p.by = s.By
 	defer func() { p.by = "" }()
 	sheet := p.m.desks[s.Side].sheet
+	if s.Answer {
+		return p.goOn(s.Version > 0)
+	}
 	if s.Clock {
 		return p.closes(s.Side, sheet)
 	}
@@ -133,16 +141,49 @@ func (p *pass) hold(on bool, q orders.Request, id string) (said, problem string,
 	if err := p.record(held{On: on, Reason: q.Reason, Mail: id}); err != nil {
 		return "", "", err
 	}
-	subject, text := "the referee holds the game", "The referee holds the game: no clock runs, and nothing is played until he lets it go on. Orders may be sent all the same."
-	said = "No clock runs now, and nothing is played."
+	return p.m.heldWord(on), "", p.sayHeld(on, q.Reason, id)
+}
+
+// heldWord says to who holds a game, or lets it go on, what comes of it.
+func (m *match) heldWord(on bool) string {
+	if on {
+		return "No clock runs now, and nothing is played."
+	}
+	return "The clocks run again."
+}
+
+// sayHeld tells everybody that the game is held or goes on: each by when he must act now, if
+// he must. The referee is told what he did not do himself.
+func (p *pass) sayHeld(on bool, reason, id string) error {
+	name := strings.ToLower(p.m.whoHolds())
+	subject, text := name+" holds the game", p.m.whoHolds()+" holds the game: no clock runs, and nothing is played until it is let go on. Orders may be sent all the same."
 	if !on {
 		subject, text = "the game goes on", "The game goes on. Everybody has the time back for which it was held."
-		said = "The clocks run again."
 	}
-	if err := p.news(plainPage(fmt.Sprintf("[%s] %s", p.m.begun.Game, subject), because(text, q.Reason)), rules.Union, rules.Confederate); err != nil || on {
-		return said, "", err
+	for _, reader := range readers {
+		own := because(text, reason)
+		switch by := p.m.owed(reader); {
+		case reader == referee && id != "":
+			continue
+		case !on && reader != referee && !by.IsZero():
+			own += " You have until " + p.when(by) + "."
+		}
+		if err := p.news(plainPage(fmt.Sprintf("[%s] %s", p.m.begun.Game, subject), own), reader); err != nil {
+			return err
+		}
 	}
-	return said, "", p.catchUp()
+	if on {
+		return nil
+	}
+	return p.catchUp()
+}
+
+// whoHolds is who holds a game, or held it last.
+func (m *match) whoHolds() string {
+	if m.byHost {
+		return "The host"
+	}
+	return "The referee"
 }
 
 // catchUp goes on with what was answered while the game was held.
@@ -152,7 +193,7 @@ func (p *pass) catchUp() error {
 		return nil
 	}
 	if s := p.m.desks[q.Owner].sheet; s != nil && !s.Plays.IsZero() && p.m.takesSheet(q.Owner) {
-		return p.replace(s.Orders, s.Ends)
+		return p.replace(false)
 	}
 	return p.again()
 }

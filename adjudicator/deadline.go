@@ -158,7 +158,7 @@ func (p *pass) reserve(side rules.Side) []order {
 func (p *pass) expire(side rules.Side) error {
 	if s := p.m.desks[side].sheet; side == p.m.pending.Owner && s != nil && p.m.takesSheet(side) {
 		before := p.m.next
-		if err := p.replace(s.Orders, s.Ends); err != nil || p.m.next > before {
+		if err := p.replace(true); err != nil || p.m.next > before {
 			return err
 		}
 	}
@@ -192,11 +192,19 @@ func (p *pass) remind(side rules.Side, of time.Time) error {
 	case p.m.pending != nil:
 		note = fmt.Sprintf("A reminder: an answer of yours is awaited by %s.", by)
 	case s != nil:
-		note = fmt.Sprintf("A reminder: your sheet, version %d, is held, since %s. It is played as it is on %s.", s.Version, s.Hold, by)
+		note = fmt.Sprintf("A reminder: your sheet, version %d, is held, since %s. It is %s on %s.", s.Version, s.Hold, p.asItIs(), by)
 	}
 	reminder := plainPage(fmt.Sprintf("[%s] a reminder: %s, by %s", p.m.begun.Game, p.m.moment.Title, by),
 		note+" Write \"extend 24h\" if you need longer, or \"absence 24 Dec to 2 Jan\" if you are away. The last mail of the game stands below.")
 	return p.news(joined([]report.Page{reminder, page}), side)
+}
+
+// asItIs says what comes at the deadline of a sheet that is held.
+func (p *pass) asItIs() string {
+	if p.m.terms.Approval {
+		return "laid before the referee as it is, who must approve of it,"
+	}
+	return "played as it is"
 }
 
 // waitForReferee stops the game at a deadline that a side has missed: the referee, or

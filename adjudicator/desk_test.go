@@ -53,6 +53,7 @@ func TestTurnsWaitForTheReferee(t *testing.T) {
 		t.Fatalf("Blue stands on %d: %s", x.at("Blue"), who(got))
 	}
 	x.post(bob, "a")
+	x.post(carol, "approve")     // what follows the answer
 	got = x.pass(72 * time.Hour) // nothing comes from Bob
 	if len(sentTo(got, carol)) == 0 || len(sentTo(got, alice)) != 0 {
 		t.Fatalf("at Bob's deadline: %s", who(got))

@@ -67,7 +67,7 @@ func (p *pass) direct(r orders.Reading, id string) (done, wrong []report.Line, e
 		}
 		done = append(done, line)
 	}
-	return done, wrong, nil
+	return done, wrong, p.ruled()
 }
 
 // directOne does one thing that a referee asks.

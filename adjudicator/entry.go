@@ -199,6 +199,7 @@ type (
 		Due       time.Time        `json:"due"` // when the defaults are taken
 
 		salts string // words of the sides before the dice that it has rolled
+		ruled bool   // the referee has ruled since: it may be another question now
 	}
 	// answered settles open decisions of one side.
 	answered struct {

@@ -139,8 +139,8 @@ func TestWhatIsTakenForwardAgainCounts(t *testing.T) {
 	x.post(carol, "rollback to turn 1")
 	x.post(alice, "march Blue 5", "done")
 	x.post(carol, "rollback to turn 1")
-	x.post(carol, "rollforward")
-	x.post(carol, "rollforward")
+	x.post(carol, "rollforward anyway")
+	x.post(carol, "rollforward anyway")
 	j, err := x.a.read("ring")
 	if err != nil {
 		t.Fatal(err)

@@ -24,6 +24,7 @@ type head struct {
 	Due         time.Time  `json:"due,omitzero"`    // when the clock acts next
 	Held        time.Time  `json:"held,omitzero"`   // since when the referee holds the game
 	Waits       string     `json:"waits,omitempty"` // for whom, if for none of those
+	State       string     `json:"state,omitempty"` // held, approval or paused: no clock runs, and why
 	Over        bool       `json:"over,omitempty"`
 	By          string     `json:"by,omitempty"` // how it ended, if not by the rules
 	Winner      rules.Side `json:"winner,omitempty"`
@@ -56,11 +57,11 @@ func (m *match) head() head {
 		Chain:       m.prev,
 	}
 	for _, side := range rules.Sides {
-		if by := m.owed(side); !by.IsZero() {
+		if by := m.owed(side); !by.IsZero() && m.heldAt.IsZero() && m.submitted == nil {
 			h.Owes = append(h.Owes, owing{side, len(m.open(side)) > 0, by})
 		}
 	}
-	h.Waits = m.waits()
+	h.Waits, h.State = m.waits(), m.state()
 	if m.result != nil {
 		h.Winner = m.result.Winner
 	}
@@ -75,10 +76,29 @@ func (m *match) waits() string {
 		return ""
 	case m.invited:
 		return "consent"
+	case !m.heldAt.IsZero():
+		return strings.ToLower(m.whoHolds()) + ", who holds it"
+	case m.submitted != nil:
+		return "the referee's approval"
 	case m.halted:
 		return "the referee"
 	case vacant(rules.Union), vacant(rules.Confederate):
 		return "another player"
+	}
+	return ""
+}
+
+// state says in a word why no clock runs, if none does.
+func (m *match) state() string {
+	switch {
+	case m.over || m.invited:
+		return ""
+	case !m.heldAt.IsZero():
+		return "held"
+	case m.submitted != nil:
+		return "approval"
+	case m.halted:
+		return "paused"
 	}
 	return ""
 }

@@ -93,6 +93,8 @@ func (p *pass) seek(side rules.Side, address string, by rules.Side, id string) (
 		return "he commands the other side", nil
 	case strings.EqualFold(address, p.m.address(referee)):
 		return "he is the referee, who sees what both sides do", nil
+	case p.m.alone():
+		return "one person commands both sides and is the referee, who sees what both sides do: he may not keep one side alone", nil
 	}
 	if problem, err := p.spendHeirs(side, address); err != nil || problem != "" {
 		return problem, err
@@ -286,4 +288,10 @@ func (p *pass) seat(side rules.Side, address, id string) error {
 		fmt.Sprintf("%s is %s from now on. Thank you for playing; you get no more mail of this game.", address, title(side))))
 	l.ID, l.Game = p.a.letterID(p.m, side, "farewell", id), p.m.begun.Game
 	return p.post(l)
+}
+
+// alone reports whether one person has had all three seats from the beginning.
+func (m *match) alone() bool {
+	b := m.begun
+	return b.Referee != "" && strings.EqualFold(b.Referee, b.Union) && strings.EqualFold(b.Referee, b.Confederate)
 }

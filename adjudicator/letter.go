@@ -130,6 +130,7 @@ func (p *pass) round(what string) error {
 		if err != nil {
 			return fmt.Errorf("%s mail: %w", what, err)
 		}
+		page = p.prefaced(reader, page)
 		to, err := p.unasked(reader, what, page)
 		if err != nil {
 			return err
@@ -299,15 +300,21 @@ func (m *match) player(side rules.Side) string {
 // stoppedFor says why no clock runs for what is awaited, to who is late and to who is to
 // say what follows; nobody else is told. While the referee holds the game everybody is.
 func (m *match) stoppedFor(reader rules.Side) string {
+	switch w := m.submitted; {
+	case m.over || m.invited:
+		return ""
+	case reader == referee && !m.heldAt.IsZero():
+		return "The game is held, and no clock runs: \"go on\" lets it go on."
+	case !m.heldAt.IsZero():
+		return m.whoHolds() + " holds the game, and no clock runs until it is let go on."
+	case w != nil && reader == referee:
+		return fmt.Sprintf("What is due of %s waits for your approval: answer \"approve\".", title(w.Side))
+	case w != nil && reader == w.Side && (w.Version > 0 || !w.Answer): // an answer of the enemy's is no news for him
+		return "What is due of you is with the referee, who approves of all that is played before it is."
+	}
 	for _, side := range rules.Sides {
 		switch {
 		case m.over || m.invited || !m.owes(side) && len(m.open(side)) == 0:
-		case reader == referee && !m.heldAt.IsZero():
-			return "The game is held, and no clock runs: \"go on\" lets it go on."
-		case !m.heldAt.IsZero():
-			return "The referee holds the game, and no clock runs until he lets it go on."
-		case reader == referee && m.submitted != nil && m.submitted.Side == side:
-			return fmt.Sprintf("What is due of %s waits for your approval: answer \"approve\".", title(side))
 		case reader == referee && len(m.open(side)) > 0:
 			return fmt.Sprintf("An answer of %s is awaited; you need do nothing.", title(side))
 		case reader == referee && m.desks[side].vacant:

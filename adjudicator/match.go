@@ -53,6 +53,8 @@ type match struct {
 	by      string        // how it ended, if not by the rules
 
 	heldAt    time.Time      // since when the referee holds the game; zero: it goes
+	byHost    bool           // it is the host who does
+	holds     []stretch      // in which it was held before
 	submitted *submitted     // what waits for his approval
 	fixed     map[string]int // rolls that he has settled, by the names of the dice
 	salt      string         // of his last rollback, before the names of dice

@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"longroll/rules"
@@ -43,16 +44,21 @@ func (a *Adjudicator) shift(name string, now, from, to time.Time) error {
 	if err != nil {
 		return err
 	}
-	if !m.heldAt.IsZero() && m.heldAt.Before(to) { // from then on it gets its time back anyway
-		to = m.heldAt
+	lost := m.unheld(stretch{from, to})
+	if len(lost) == 0 {
+		return nil
 	}
 	p := a.pass(m, now)
-	if err := p.record(shifted{From: from, To: to}); err != nil {
-		return fmt.Errorf("game %s: %w", name, err)
+	var all time.Duration
+	for _, s := range lost {
+		all += s.to.Sub(s.from)
+		if err := p.record(shifted{From: s.from, To: s.to}); err != nil {
+			return fmt.Errorf("game %s: %w", name, err)
+		}
 	}
 	for _, side := range rules.Sides {
 		by := p.m.owed(side)
-		if by.IsZero() || to.Sub(from) < shortOutage || p.m.invited {
+		if by.IsZero() || all < shortOutage || p.m.invited {
 			continue
 		}
 		page := plainPage(fmt.Sprintf("[%s] the post was shut; you have longer", p.m.begun.Game), fmt.Sprintf(
@@ -63,4 +69,29 @@ func (a *Adjudicator) shift(name string, now, from, to time.Time) error {
 		}
 	}
 	return a.commit(p)
+}
+
+// stretch is a stretch of time.
+type stretch struct{ from, to time.Time }
+
+// unheld is what of a stretch of time did not lie in a hold, for which a game has all of its
+// time back anyway.
+func (m *match) unheld(s stretch) (left []stretch) {
+	holds := slices.Clip(m.holds)
+	if !m.heldAt.IsZero() {
+		holds = append(holds, stretch{m.heldAt, latest(m.heldAt, s.to)})
+	}
+	for _, h := range holds {
+		if !h.to.After(s.from) || !h.from.Before(s.to) {
+			continue
+		}
+		if h.from.After(s.from) {
+			left = append(left, stretch{s.from, h.from})
+		}
+		s.from = h.to
+	}
+	if s.to.After(s.from) {
+		left = append(left, s)
+	}
+	return left
 }

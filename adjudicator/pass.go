@@ -20,13 +20,15 @@ type pass struct {
 	entries [][]byte // what the step writes
 	letters [][]byte
 	handled []string
-	arrived []byte      // the mail that it answers to, as it is kept
-	ran     bool        // orders were run, so that turn mails are due
-	heard   [3]bool     // by side: whether it was told anything in this step
-	shown   []string    // what the mail wanted to be told, and was
-	by      string      // who ends somebody's time, if it is not up: the referee
-	leg     int         // of the game when the step began
-	end     *report.End // what its last mails say, once they are written
+	arrived []byte          // the mail that it answers to, as it is kept
+	ran     bool            // orders were run, so that turn mails are due
+	heard   [3]bool         // by side: whether it was told anything in this step
+	rules   bool            // rulings were made, and what waits is to be looked at again
+	preface [3]*report.Page // by reader: what stands above his next mail of this step
+	shown   []string        // what the mail wanted to be told, and was
+	by      string          // who ends somebody's time, if it is not up: the referee
+	leg     int             // of the game when the step began
+	end     *report.End     // what its last mails say, once they are written
 }
 
 // errStuck says that the clock can't move a game on: a fault of ours.
@@ -59,6 +61,14 @@ func (p *pass) record(f fact) error {
 // settle ends a step: whoever is to be told of what was run is mailed, all in
 // the same step, so that the hour of a mail tells nobody anything.
 func (p *pass) settle() error {
+	if err := p.settled(); err != nil {
+		return err
+	}
+	return p.tellRewound()
+}
+
+// settled mails what was run.
+func (p *pass) settled() error {
 	if p.m.over || p.m.invited {
 		return nil
 	}

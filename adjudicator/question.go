@@ -21,7 +21,7 @@ func (p *pass) question(heading string, events []rules.Event) error {
 		if err != nil {
 			return fmt.Errorf("question: %w", err)
 		}
-		to, err := p.unasked(side, mailQuestion, page)
+		to, err := p.unasked(side, mailQuestion, p.prefaced(side, page))
 		if err != nil {
 			return err
 		}

@@ -101,8 +101,14 @@ func (u *mustering) runsWhen() string {
 	switch {
 	case u.kind == Settled && u.then != nil:
 		return ""
+	case !u.m.heldAt.IsZero() && (u.then != nil || s != nil && s.Hold == ""):
+		return u.m.whoHolds() + " holds the game: nothing is played until it is let go on."
 	case u.m.terms.Approval && u.m.pending == nil && s != nil && s.Hold == "":
 		return "It goes to the referee, who approves of every turn before it is played; until he has you may send another."
+	case u.m.terms.Approval && u.m.pending != nil && u.then != nil && u.kind == Taken:
+		return "What it leads to goes to the referee, who approves of all that is played before it is."
+	case u.m.terms.Approval && u.then != nil && len(u.m.unanswered()) == 0:
+		return "What follows goes to the referee, who approves of all that is played before it is."
 	case u.kind == Played:
 		return "It is played now; the result comes in the next mail."
 	case u.then != nil && len(u.m.unanswered()) == 0:
@@ -121,8 +127,8 @@ func (u *mustering) runsWhen() string {
 		}
 		return fmt.Sprintf("Your deadline has passed, and the game waits for you all the same: the sheet is played %s.", when)
 	case s != nil && s.Hold != "":
-		return fmt.Sprintf("It is held, since %s. Send the whole sheet again, or the one word final to have it played as it is; "+
-			"otherwise that is done on %s.", s.Hold, u.when(u.m.owed(u.side)))
+		return fmt.Sprintf("It is held, since %s. Send the whole sheet again, or the one word final if it is right as it is; "+
+			"otherwise it is %s on %s.", s.Hold, u.asItIs(), u.when(u.m.owed(u.side)))
 	case s != nil && !s.Plays.IsZero() && s.Plays.Before(u.m.owed(u.side)):
 		return fmt.Sprintf("It is played on %s; until then you may send another.", u.when(s.Plays))
 	case s != nil:

@@ -24,6 +24,8 @@ type (
 		Version int        `json:"version"`         // of the sheet; 0: there is none
 		Clock   bool       `json:"clock,omitempty"` // time was up: its part is closed with it
 		By      string     `json:"by,omitempty"`    // referee: it was not, and he closed it
+		// Answer: it goes on from a question; with a version by that sheet, else by the answers.
+		Answer bool `json:"answer,omitempty"`
 	}
 	// approved lets what was laid before the referee be played.
 	approved struct {
@@ -64,10 +66,11 @@ func (noted) Kind() string      { return "noted" }
 func (h held) apply(m *match, at time.Time) error {
 	switch {
 	case h.On && m.heldAt.IsZero():
-		m.heldAt = at
+		m.heldAt, m.byHost = at, h.Mail == ""
 	case !h.On && !m.heldAt.IsZero():
 		since := m.heldAt
 		m.heldAt = time.Time{}
+		m.holds = append(slices.Clip(m.holds), stretch{since, at})
 		return shifted{From: since, To: at}.apply(m, at)
 	}
 	return nil

@@ -38,8 +38,8 @@ func (m *match) remarks(v rules.View) ([]string, error) {
 	return append(remarks, departures...), nil
 }
 
-// sameHands says who is more than one of the three readers. It is allowed: people
-// play by themselves, and a player may be trusted to referee.
+// sameHands says who is more than one of the three readers. People may play by
+// themselves; a player who referees is found in older games alone.
 func (m *match) sameHands() []string {
 	var remarks []string
 	if strings.EqualFold(m.address(rules.Union), m.address(rules.Confederate)) {

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"longroll/rules"
 )
 
 // onBoard are the terms of a game that was begun on a board, with a strength of the players' own.
@@ -31,15 +33,14 @@ func opened(t *testing.T, req NewGame) (map[string]string, *Adjudicator) {
 func TestTheFirstMailSaysWhatIsOutOfTheCommon(t *testing.T) {
 	const table = "Play begins from a table of units, not from the printed set-up."
 	const strengths = "Strengths that are not the printed ones: Wilder has 7 (printed: 8), Polk has 4 (printed: 5), Gist has 9 (printed: 5)."
-	alone, refereed := onBoard(), onBoard()
-	alone.Confederate, refereed.Referee = "Alice@example.org", bob
+	alone := onBoard()
+	alone.Confederate = "Alice@example.org"
 	for name, c := range map[string]struct {
 		req  NewGame
 		want []string
 	}{
-		"a table":               {onBoard(), []string{table, strengths}},
-		"one for both sides":    {alone, []string{"One address commands both sides: this is a solitaire game, and nothing in it is secret.", table, strengths}},
-		"a player who referees": {refereed, []string{"The Confederate player is the referee too, and sees all.", table, strengths}},
+		"a table":            {onBoard(), []string{table, strengths}},
+		"one for both sides": {alone, []string{"One address commands both sides: this is a solitaire game, and nothing in it is secret.", table, strengths}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			letters, a := opened(t, c.req)
@@ -53,6 +54,17 @@ func TestTheFirstMailSaysWhatIsOutOfTheCommon(t *testing.T) {
 				t.Errorf("remarks %q, %v", remarks, err)
 			}
 		})
+	}
+}
+
+// TestAPlayerWhoReferees: none may any more, but games of before that was refused go on.
+func TestAPlayerWhoReferees(t *testing.T) {
+	var m match
+	for _, reader := range readers {
+		m.desks[reader].address = map[rules.Side]string{rules.Union: alice, rules.Confederate: bob, referee: bob}[reader]
+	}
+	if got := strings.Join(m.sameHands(), "|"); got != "The Confederate player is the referee too, and sees all." {
+		t.Error(got)
 	}
 }
 

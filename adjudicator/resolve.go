@@ -128,20 +128,48 @@ func (p *pass) resume() error {
 }
 
 // again runs the command that asked once more, with the answers there are.
-func (p *pass) again() error {
-	q := p.m.pending
-	if !p.m.heldAt.IsZero() { // it goes on with the game
+func (p *pass) again() error { return p.onward(submitted{Side: p.m.pending.Owner, Answer: true}) }
+
+// replace answers a question with further orders, those that are held. Unless they end the
+// sheet themselves, the order that asked comes after them.
+func (p *pass) replace(timeUp bool) error {
+	side := p.m.pending.Owner
+	return p.onward(submitted{Side: side, Version: p.m.desks[side].sheet.Version, Answer: true, Clock: timeUp, By: p.by})
+}
+
+// onward plays on from a question. Where the referee approves of every turn, what leads
+// further than to the same question is laid before him first.
+func (p *pass) onward(s submitted) error {
+	switch {
+	case !p.m.heldAt.IsZero(): // it goes on with the game
 		return nil
+	case !p.m.terms.Approval:
+		return p.goOn(s.Version > 0)
+	}
+	q, err := p.rehearse(s)
+	if err != nil || q.m.next == p.m.next {
+		return err
+	}
+	return p.submit(s)
+}
+
+// goOn plays on from a question, by the sheet that is held or by the answers there are.
+func (p *pass) goOn(bySheet bool) error {
+	q := p.m.pending
+	switch s := p.m.desks[q.Owner].sheet; {
+	case bySheet && s != nil && s.Ends:
+		return p.play(q.Owner, s.Orders, choices{})
+	case bySheet && s != nil:
+		return p.play(q.Owner, append(slices.Clone(s.Orders), q.Orders[0]), choices{})
+	case q.ruled && !p.stillAsks():
+		return p.play(q.Owner, q.Orders, choices{})
 	}
 	return p.play(q.Owner, q.Orders, q.choices)
 }
 
-// replace answers a question with further orders. Unless they end the sheet
-// themselves, the order that asked comes after them.
-func (p *pass) replace(list []order, ends bool) error {
+// stillAsks reports whether the question that is open would be asked again.
+func (p *pass) stillAsks() bool {
 	q := p.m.pending
-	if !ends {
-		list = append(slices.Clone(list), q.Orders[0])
-	}
-	return p.play(q.Owner, list, choices{})
+	out := p.m.game.Run(q.Owner, q.Orders[0].command, p.m.aid(choices{}))
+	return sameDecisions(q.Decisions, out.Ask)
 }

@@ -110,6 +110,9 @@ func (p *pass) rollforward(q orders.Request, id string) (said, problem string, e
 	if to >= p.expect {
 		return "", "this mail took the game back after something else that it did: send rollforward alone", nil
 	}
+	if lost, err := p.lostSince(to); err != nil || lost != "" && !q.All {
+		return "", fmt.Sprintf("since the game was taken back there is %s, which would not count any more; if you mean it, write \"rollforward anyway\"", lost), err
+	}
 	was, err := p.m.refold(to)
 	if err != nil {
 		return "", "", err
@@ -120,27 +123,49 @@ func (p *pass) rollforward(q orders.Request, id string) (said, problem string, e
 	})
 }
 
-// rewind takes the game to another place and tells everybody how it stands there: text says
-// to each reader which place that is.
+// rewind takes the game to another place; everybody is told how it stands there, in one mail
+// with what else is done by the same step. text says to each reader which place that is.
 func (p *pass) rewind(r rolledback, text func(rules.Side) string) (said, problem string, err error) {
 	if err := p.record(r); err != nil {
 		return "", "", err
 	}
+	p.ran, p.rules, p.heard = false, false, [3]bool{} // what was done before it in this step is undone
 	for _, reader := range readers {
-		if p.m.address(reader) == "" {
+		if p.m.address(reader) == "" || reader == referee && r.Mail != "" { // he gets an answer
 			continue
 		}
 		note := plainPage(fmt.Sprintf("[%s] the game stands at %s", p.m.begun.Game, p.m.moment.Title),
 			because(text(reader), r.Reason)+" What was sent since then does not count; the last mail as it was then stands below, with a new key.")
-		page, err := p.current(reader)
-		if err != nil {
-			return "", "", err
-		}
-		if err := p.news(joined([]report.Page{note, page}), reader); err != nil {
-			return "", "", err
-		}
+		p.preface[reader] = &note
 	}
 	return fmt.Sprintf("The game stands at %s (entry %d), and everybody was told.", p.m.moment.Title, r.To), "", nil
+}
+
+// prefaced puts above a page what its reader has still to be told.
+func (p *pass) prefaced(reader rules.Side, page report.Page) report.Page {
+	note := p.preface[reader]
+	if note == nil {
+		return page
+	}
+	p.preface[reader] = nil
+	return joined([]report.Page{*note, page})
+}
+
+// tellRewound tells those who have got no other mail that the game was taken to another place.
+func (p *pass) tellRewound() error {
+	for _, reader := range readers {
+		if p.preface[reader] == nil {
+			continue
+		}
+		page, err := p.current(reader)
+		if err != nil {
+			return err
+		}
+		if err := p.news(p.prefaced(reader, page), reader); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // place finds a resting place by what a referee calls it.

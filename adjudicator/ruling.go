@@ -42,26 +42,40 @@ func (p *pass) rule(q orders.Request, id string) (said, problem string, err erro
 	if err := p.enter(ran{Side: rules.NoSide, Order: o, Standing: true}, out); err != nil {
 		return "", "", err
 	}
-	return p.ruled()
+	p.ran, p.rules = true, true
+	switch {
+	case p.m.pending != nil && !p.m.heldAt.IsZero():
+		return "Done; what was asked before is looked at again when the game goes on.", "", nil
+	case p.m.pending != nil:
+		return "Done; what was asked before is looked at again.", "", nil
+	case p.m.submitted != nil:
+		return "Done; what waits for your approval comes anew.", "", nil
+	}
+	return "Done.", "", nil
 }
 
-// ruled has those mailed who heard of a ruling, and looks again at what waited.
-func (p *pass) ruled() (said, problem string, err error) {
-	said = "Done."
+// ruled looks again at what waited, once all is done that a mail with rulings wants. While
+// the game is held nothing is played: who is asked the same may know how things stand.
+func (p *pass) ruled() error {
+	q, next, heard := p.m.pending, p.m.next, p.heard
 	switch {
-	case p.m.pending != nil: // what was answered may not be the same question any more
-		q, next, heard := p.m.pending, p.m.next, p.heard
-		err = p.play(q.Owner, q.Orders, choices{})
+	case !p.rules:
+		return nil
+	case q != nil && q.ruled && (p.m.terms.Approval || !p.m.heldAt.IsZero()):
+		if p.stillAsks() {
+			return p.askAgain(heard)
+		}
+		return p.again()
+	case q != nil && q.ruled: // what was answered may not be the same question any more
+		err := p.play(q.Owner, q.Orders, choices{})
 		if err == nil && p.m.next == next { // the same, but things stand otherwise
 			err = p.askAgain(heard)
 		}
-		said = "Done; what was asked before is looked at again."
+		return err
 	case p.m.submitted != nil:
-		err = p.submit(*p.m.submitted)
-		said = "Done; what waits for your approval comes anew."
+		return p.submit(*p.m.submitted)
 	}
-	p.ran = true
-	return said, "", err
+	return nil
 }
 
 // askAgain puts what is asked once more to those who are asked and have heard something.
@@ -77,7 +91,7 @@ func (p *pass) askAgain(heard [3]bool) error {
 		if err != nil {
 			return err
 		}
-		to, err := p.unasked(side, mailQuestion, page)
+		to, err := p.unasked(side, mailQuestion, p.prefaced(side, page))
 		if err != nil {
 			return err
 		}

@@ -82,7 +82,8 @@ func (e extended) apply(m *match, at time.Time) error {
 		m.halted, m.overdue, d.vacant = false, false, false
 		t.since, t.raw = at, at
 	}
-	if d := &m.desks[e.Side]; t == &m.sheet && m.submitted != nil { // the referee gives it back
+	w := m.submitted
+	if d := &m.desks[e.Side]; w != nil && (t == &m.sheet || w.Answer && w.Version > 0 && w.Side == e.Side) { // the referee gives it back
 		m.submitted = nil
 		if d.sheet != nil {
 			held := *d.sheet

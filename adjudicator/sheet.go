@@ -52,7 +52,10 @@ func (u *mustering) schedule(s *sheet) {
 	case !u.m.heldAt.IsZero():
 		return
 	case u.m.pending != nil:
-		u.then = func() error { return u.replace(s.Orders, s.Ends) }
+		u.then = func() error { return u.replace(false) }
+		if u.m.terms.Approval {
+			return
+		}
 	case u.m.terms.Together:
 		return
 	case u.m.terms.Approval:

@@ -18,6 +18,7 @@ type Summary struct {
 	Deadline time.Time    `json:"deadline,omitzero"` // by when the first of them must
 	Over     bool         `json:"over"`
 	Waits    string       `json:"waits,omitempty"`  // for whom else, if for no orders
+	State    string       `json:"state,omitempty"`  // held; approval: a turn waits for it; paused: a deadline was missed
 	Winner   rules.Side   `json:"winner,omitempty"` // of a game that is over; NoSide: a draw
 	By       string       `json:"by,omitempty"`     // how it ended, if not by the rules
 }
@@ -32,7 +33,7 @@ func (a *Adjudicator) Games() ([]Summary, error) {
 		if err != nil {
 			return nil, fmt.Errorf("game %s: %w", name, err)
 		}
-		s := Summary{Name: name, System: h.System, Battle: h.Battle, Moment: h.Moment, Over: h.Over, Winner: h.Winner, Waits: h.Waits, By: h.By}
+		s := Summary{Name: name, System: h.System, Battle: h.Battle, Moment: h.Moment, Over: h.Over, Winner: h.Winner, Waits: h.Waits, State: h.State, By: h.By}
 		for _, o := range h.Owes {
 			s.Owes = append(s.Owes, o.Side)
 			if s.Deadline.IsZero() || o.By.Before(s.Deadline) {

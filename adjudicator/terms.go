@@ -17,6 +17,7 @@ type terms struct {
 	Grace       time.Duration     `json:"grace,omitempty"`     // after a deadline, in which a mail still counts
 	Reminders   []time.Duration   `json:"reminders,omitempty"` // before a deadline, the longest first
 	Approval    bool              `json:"approval,omitempty"`  // the referee approves of every turn before it is played
+	Stretches   bool              `json:"stretches,omitempty"` // he approves of what follows an answer as well: in all games since that is so
 	Together    bool              `json:"together,omitempty"`  // sheets are played at the deadline alone, however early they came
 	AbsenceDays int               `json:"absence_days"`        // that each side may be away in the game
 	Extensions  int               `json:"extensions"`          // that each side may ask for in the game
@@ -68,7 +69,7 @@ const usualConsent = 14 * 24 * time.Hour
 // settleTerms checks the terms asked for and fills in what they leave open.
 func (req NewGame) settleTerms() (terms, error) {
 	t := usualTerms()
-	t.Grace, t.Together, t.Approval = req.Grace, req.Together, req.Approval
+	t.Grace, t.Together, t.Approval, t.Stretches = req.Grace, req.Together, req.Approval, req.Approval
 	if t.Approval && strings.TrimSpace(req.Referee) == "" {
 		return t, bad("nobody could approve of turns: the game has no referee, so name one or leave that out")
 	}

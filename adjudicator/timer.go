@@ -119,7 +119,7 @@ func (m *match) actsOf(side rules.Side) []act {
 	switch {
 	case t == nil:
 		return nil
-	case m.submitted != nil && t == &m.sheet:
+	case m.submitted != nil && (t == &m.sheet || m.submitted.Answer):
 		return nil
 	case d.vacant:
 		return []act{{d.leftAt.Add(m.terms.Vacancy), func(p *pass) error { return p.notFilled(side) }}}

@@ -16,18 +16,30 @@ func (h held) check(u *auditor) {
 // check demands that what is laid before the referee is due, and is what is held.
 func (s submitted) check(u *auditor) {
 	u.demand(u.m.terms.Approval, "a turn waits for approval, and the terms do not say so")
-	u.demand(u.m.owes(s.Side), "a turn of the %s waits for approval, and none is due of that side", s.Side)
+	due := u.m.owes(s.Side)
+	if s.Answer {
+		due = u.m.pending != nil && u.m.pending.Owner == s.Side
+	}
+	u.demand(due, "a turn of the %s waits for approval, and none is due of that side", s.Side)
 	version := 0
 	if held := u.m.desks[s.Side].sheet; held != nil {
 		version = held.Version
 	}
-	u.demand(version == s.Version, "version %d waits for approval, and version %d is held", s.Version, version)
+	u.demand(version == s.Version || s.Answer && s.Version == 0, "version %d waits for approval, and version %d is held", s.Version, version)
 }
 
 func (approved) check(u *auditor) {
 	u.demand(u.m.submitted != nil, "nothing waited for the approval that is given")
 	u.demand(u.m.heldAt.IsZero(), "approval is given while the referee held the game")
 	u.nod = u.m.submitted
+}
+
+// nodAnswer demands that the referee approved of what follows a question.
+func (u *auditor) nodAnswer(side rules.Side) {
+	if u.m.terms.Stretches {
+		u.demand(u.nod != nil && u.nod.Side == side && u.nod.Answer, "the turn of the %s goes on from a question, and the referee did not approve of it", side)
+		u.nod = nil
+	}
 }
 
 // nodded demands that the referee approved of what is played now of a side: of the version
@@ -41,7 +53,7 @@ func (u *auditor) nodded(side rules.Side, byClock bool) {
 		version = held.Version
 	}
 	n := u.nod
-	u.demand(n != nil && n.Side == side && n.Version == version && n.Clock == byClock, "the turn of the %s is played, and the referee did not approve of it", side)
+	u.demand(n != nil && n.Side == side && n.Version == version && n.Clock == byClock && !n.Answer, "the turn of the %s is played, and the referee did not approve of it", side)
 	u.nod = nil
 }
 

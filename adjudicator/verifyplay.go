@@ -102,6 +102,9 @@ func (u *auditor) takeUp(side rules.Side) {
 		u.nodded(side, false)
 		u.ripe(side, held)
 	}
+	if waiting != nil {
+		u.nodAnswer(side)
+	}
 	u.played = p
 }
 

@@ -41,7 +41,8 @@ var refereesTable = []direction{
 		func(r *Request, found []string) {
 			r.Name, r.All = strings.TrimSpace(found[1]), strings.Contains(found[2], "keep")
 		}},
-	{RequestRollforward, "rollforward", "Undoes the last rollback.", directionLine(`roll ?forward`), nil},
+	{RequestRollforward, "rollforward [anyway]", "Undoes the last rollback. Where play has gone on since, that would not count any more: then say anyway.",
+		directionLine(`roll ?forward( anyway)?`), func(r *Request, found []string) { r.All = found[1] != "" }},
 	{RequestEnd, "end GAME union|confederate|draw", "Ends the game as you say. It can't be taken back, so name it.",
 		directionLine(`end (\S+) (?:for )?(?:the )?(union|confederates?|draw)`),
 		func(r *Request, found []string) {

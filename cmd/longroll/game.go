@@ -295,6 +295,10 @@ func (h *house) owing(s adjudicator.Summary) string {
 		who = append(who, side.Name())
 	}
 	switch {
+	case s.State == "held" || s.State == "paused":
+		return s.State + ": waits for " + s.Waits
+	case s.State == "approval":
+		return "waits for " + s.Waits
 	case s.Waits != "" && len(who) == 0:
 		return s.Waits
 	case s.Waits != "":
