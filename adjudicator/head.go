@@ -77,7 +77,7 @@ func (m *match) waits() string {
 	case m.invited:
 		return "consent"
 	case !m.heldAt.IsZero():
-		return strings.ToLower(m.whoHolds()) + ", who holds it"
+		return strings.ToLower(m.whoHolds())
 	case m.submitted != nil:
 		return "the referee's approval"
 	case m.halted:
