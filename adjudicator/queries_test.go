@@ -1,7 +1,9 @@
 package adjudicator
 
 import (
+	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -232,5 +234,49 @@ func TestQueriesMustBeWhatTheyAre(t *testing.T) {
 	}
 	if r := (toyWords{}).Directions("answer union 1: x"); len(r.Requests) != 1 || r.Requests[0].Word != orders.RequestAnswer {
 		t.Errorf("%+v", r)
+	}
+}
+
+// TestTheEnemyHearsNothingOfQuestions: each byte that Bob gets is the same, whether Alice asks
+// and is answered in between or not; nor does the number of her questions show where one of
+// them is answered to both.
+func TestTheEnemyHearsNothingOfQuestions(t *testing.T) {
+	seals := regexp.MustCompile(`Seal\\?": *\\?"[0-9a-f]{64}`) // of all entries, hidden ones too, and of one size
+	bobs := func(asks bool) (all []string) {
+		x := newTable(t, ringTerms())
+		hear := func(_ Disposition, got []Letter) {
+			for _, l := range sentTo(got, bob) {
+				raw, err := json.Marshal(l)
+				if err != nil {
+					t.Fatal(err)
+				}
+				all = append(all, seals.ReplaceAllString(string(raw), ""))
+			}
+		}
+		secretly := func(from string, lines ...string) {
+			if asks {
+				hear(x.post(from, lines...))
+			}
+		}
+		secretly(alice, "question: May Blue rest?")
+		secretly(carol, "answer union 1: It may.")
+		hear(x.post(alice, "march Blue 4", "done"))
+		secretly(alice, "question: And Azure?")
+		hear(x.post(bob, "status", "history all", "terms"))
+		x.post(alice, "question: What of the bog?")
+		n := len(x.match(t).queries[rules.Union])
+		hear(x.post(carol, fmt.Sprintf("answer union %d public: It is deep.", n)))
+		hear(x.post(bob, "march Gray 5", "done"))
+		hear(x.post(bob, "history all"))
+		return all
+	}
+	with, without := bobs(true), bobs(false)
+	if len(with) < 5 || len(with) != len(without) {
+		t.Fatalf("%d letters, and %d", len(with), len(without))
+	}
+	for i := range with {
+		if with[i] != without[i] {
+			t.Errorf("letter %d:\n%s\nand\n%s", i, with[i], without[i])
+		}
 	}
 }
