@@ -132,9 +132,6 @@ func wordsOf(all []status) string {
 	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
 }
 
-// mostStrength is more strength points than any unit has.
-const mostStrength = 99
-
 func (c RuleSet) run(b *bench) error {
 	g := b.g
 	n, no := g.find(c.Unit)
@@ -145,14 +142,15 @@ func (c RuleSet) run(b *bench) error {
 	u := &g.units[n]
 	after := *u
 	after.flags = u.flags&^lift | put
+	printed := g.forces[n].strength
 	if c.Strength != 0 {
-		after.strength = int16(min(max(c.Strength, 0), mostStrength))
+		after.strength = int16(min(max(c.Strength, 0), printed))
 	}
 	switch {
 	case err != nil:
 		return err
-	case c.Strength < 0 || c.Strength > mostStrength:
-		return refuse("", "a unit has a strength of 1 to %d, not %d", mostStrength, c.Strength)
+	case c.Strength < 0 || c.Strength > printed:
+		return refuse("", "%s can have a strength of 1 to %d, which is printed on it, not %d", c.Unit, printed, c.Strength)
 	case after == *u:
 		return refuse("", "%s is so already", c.Unit)
 	}

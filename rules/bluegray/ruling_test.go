@@ -2,6 +2,7 @@ package bluegray_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"longroll/orders"
@@ -230,5 +231,20 @@ func TestAFixedDieInABattle(t *testing.T) {
 	}
 	if out := g.Run(rules.Union, attack, rules.Aid{Dice: dice.NewKeyed(dice.Seed{}), Fixed: map[string]int{"gt4.*": 3}}); out.Rolls[0].Fixed {
 		t.Error("a die of another turn is fixed")
+	}
+}
+
+// TestNoUnitIsMadeStrongerThanItsCounter: what is printed on it is the most that it can have.
+func TestNoUnitIsMadeStrongerThanItsCounter(t *testing.T) {
+	g := beginChickamauga(t, "third")
+	u := everyUnit(g)[0]
+	for strength, right := range map[int]bool{-1: false, u.Strength: false, u.Strength + 1: false, 99: false, 1: u.Strength > 1} {
+		out := g.Run(rules.NoSide, bluegray.RuleSet{Unit: u.Unit, Strength: strength}, rules.Aid{})
+		if (out.Refused == nil) != right {
+			t.Errorf("%s has %d printed, and is set to %d: %v", u.Unit, u.Strength, strength, out.Refused)
+		}
+		if strength == 99 && !strings.Contains(out.Refused.Reason, fmt.Sprintf("a strength of 1 to %d", u.Strength)) {
+			t.Errorf("it says %q", out.Refused.Reason)
+		}
 	}
 }
