@@ -121,22 +121,24 @@ func (c *campaign) play() {
 			return
 		}
 		c.now = c.now.Add(time.Hour)
-		asked := false
-		for _, side := range rules.Sides {
-			if open := m.open(side); len(open) > 0 {
-				c.send(side, strings.TrimSpace(strings.Repeat("a ", len(open)))+"\n")
-				asked = true
-				break
-			}
-		}
-		if !asked {
-			c.send(m.moment.Side, c.sheet(m.moment.Side)+"final\n")
-		}
+		c.writes(m)
 		if c.chance.IntN(10) == 0 {
 			c.restart()
 		}
 	}
 	c.t.Fatal("the battle does not end")
+}
+
+// writes has whoever is awaited write: an answer, or a sheet.
+func (c *campaign) writes(m *match) {
+	c.t.Helper()
+	for _, side := range rules.Sides {
+		if open := m.open(side); len(open) > 0 {
+			c.send(side, strings.TrimSpace(strings.Repeat("a ", len(open)))+"\n")
+			return
+		}
+	}
+	c.send(m.moment.Side, c.sheet(m.moment.Side)+"final\n")
 }
 
 func TestChickamaugaByMail(t *testing.T) {
