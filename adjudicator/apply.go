@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"longroll/adjudicator/report"
@@ -60,6 +61,10 @@ func (s sheet) apply(m *match, _ time.Time) error {
 	}
 	d := &m.desks[s.Side]
 	d.version = s.Version
+	for _, l := range s.Missed {
+		l.version = s.Version
+		d.missedLines = append(slices.Clip(d.missedLines), l)
+	}
 	d.sheet = &s
 	if w := m.submitted; w != nil && w.Side == s.Side && (!w.Clock || w.Answer) { // it is another that waits
 		m.submitted = nil
@@ -253,6 +258,9 @@ func (l mailed) apply(m *match, _ time.Time) error {
 	}
 	if l.tellsAll() {
 		m.told = len(m.rolled)
+		for _, side := range rules.Sides {
+			m.desks[side].missedLines = nil
+		}
 	}
 	return nil
 }

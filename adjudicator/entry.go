@@ -168,6 +168,7 @@ type (
 		Hold    string     `json:"hold,omitempty"` // why it is not played before, as its owner was told
 		Mail    string     `json:"mail"`
 		Digest  string     `json:"digest,omitempty"` // of the mail
+		Missed  []unsound  `json:"missed,omitempty"` // lines of the mail that did not stand
 		Signed  string     `json:"signed,omitempty"` // what our mail server vouches for of the sender: "dmarc example.org"
 	}
 	// ran is one command that was adjudicated, with all that it drew on.

@@ -200,9 +200,7 @@ func (p *pass) page(reader rules.Side, what string) (report.Page, error) {
 	case what == mailEnded:
 		return p.ended(reader)
 	case reader == referee:
-		union, confederate := gather(m.desks[rules.Union].hears), gather(m.desks[rules.Confederate].hears)
-		packet, err := p.a.pages.Referee(g, v, union, confederate, m.rolled[m.told:])
-		return m.withQueries(packet, referee), err
+		return p.packet(g)
 	}
 	return p.a.pages.Turn(g, v, gather(hears))
 }

@@ -73,18 +73,19 @@ type match struct {
 
 // desk is what concerns one reader alone.
 type desk struct {
-	asks    int         // times he was asked, or stopped on the quiet, in this leg
-	past    []string    // stages gone by, whose tokens are stale
-	sheet   *sheet      // held; nil: none
-	version int         // of his last sheet in this leg
-	mails   int         // sent to him of our own accord
-	hears   []heard     // since his last turn mail
-	heard   []heard     // in his last turn mail
-	dice    []rules.Die // that he may know, since then
-	listed  []rules.Die // in it
-	secret  []rules.Die // that he may not know, since his last batch of them
-	batches int         // of such that he was told
-	seat                // who sits there
+	asks        int         // times he was asked, or stopped on the quiet, in this leg
+	past        []string    // stages gone by, whose tokens are stale
+	sheet       *sheet      // held; nil: none
+	version     int         // of his last sheet in this leg
+	mails       int         // sent to him of our own accord
+	hears       []heard     // since his last turn mail
+	heard       []heard     // in his last turn mail
+	dice        []rules.Die // that he may know, since then
+	listed      []rules.Die // in it
+	secret      []rules.Die // that he may not know, since his last batch of them
+	batches     int         // of such that he was told
+	missedLines []unsound   // of its sheets, since the referee's last packet
+	seat                    // who sits there
 }
 
 // heard is one thing a reader is told.

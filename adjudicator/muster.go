@@ -328,5 +328,6 @@ func (u *mustering) finalize(rules.View) error {
 		u.kind = Taken
 	}
 	s.Mail = u.in.ID
+	s.Missed = nil // told with the mail that they stood in
 	return u.record(s)
 }

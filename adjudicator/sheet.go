@@ -26,7 +26,7 @@ func (u *mustering) takeSheet(view rules.View, list []order) error {
 	}
 	s := sheet{
 		Side: u.side, Version: u.m.desks[u.side].version + 1, Stage: u.m.stage(u.side),
-		Orders: list, Ends: ends, Mail: u.in.ID, Digest: u.in.Digest, Signed: u.in.voucher(),
+		Orders: list, Ends: ends, Mail: u.in.ID, Digest: u.in.Digest, Signed: u.in.voucher(), Missed: missedLines(u.receipt),
 	}
 	if d := &u.m.desks[u.side]; d.vacant && !d.resigned {
 		if err := u.passed(u.side); err != nil {
