@@ -119,7 +119,7 @@ func TestADieIsFixed(t *testing.T) {
 			t.Errorf("%s: %+v, %v", line, r, bad)
 		}
 	}
-	for _, line := range []string{"roll", "roll x", "roll x is 7", "roll x is 0", "roll x is four", "roll * is 2", "roll a*b is 2"} {
+	for _, line := range []string{"roll", "roll x", "roll x is 7", "roll x is 0", "roll x is four", "roll * is 2", "roll a*b is 2", "roll nonsense is 4", "roll gt3.union.combat-1.1121 is 4"} {
 		if r, bad := game.read(line); bad == nil {
 			t.Errorf("%s is read as %+v", line, r)
 		}
