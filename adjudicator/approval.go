@@ -34,6 +34,9 @@ func (p *pass) submit(s submitted) error {
 	g := q.about(referee)
 	g.Proposed = true
 	page, err := p.a.pages.Referee(g, q.m.game.View(referee), told(rules.Union), told(rules.Confederate), q.m.rolled[len(p.m.rolled):])
+	if err == nil {
+		page, err = q.enclose(page, p.missedNote()) // as each side would see things then
+	}
 	if err != nil {
 		return err
 	}

@@ -134,7 +134,10 @@ func TestNothingIsApprovedThatWasNotShown(t *testing.T) {
 		req := ringTerms()
 		req.Approval = true
 		x := newTable(t, req)
-		x.post(alice, "march Blue 5", "done")
+		_, packet := x.post(alice, "march Blue 5", "done")
+		if views := sentTo(packet, carol)[0].Attach; len(views) != 2 || views[0].Name != "union-view.txt" || views[1].Name != "confederate-view.txt" {
+			t.Errorf("both views should go with the packet: %v", views)
+		}
 		if _, got := x.post(alice, change); len(sentTo(got, carol)) != 1 {
 			t.Errorf("%s: %s", change, who(got))
 		}

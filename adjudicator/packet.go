@@ -49,14 +49,19 @@ func (p *pass) packet(g report.Game) (report.Page, error) {
 	if err != nil {
 		return page, err
 	}
-	page = m.withQueries(page, referee)
-	if note := p.missedNote(); note != "" {
-		page = joined([]report.Page{page, plainPage(page.Subject, strings.Split(note, "\n")...)})
+	return p.enclose(m.withQueries(page, referee), p.missedNote())
+}
+
+// enclose puts with a packet the lines that did not stand and how things are as each side
+// sees them.
+func (p *pass) enclose(page report.Page, missed string) (report.Page, error) {
+	if missed != "" {
+		page = joined([]report.Page{page, plainPage(page.Subject, strings.Split(missed, "\n")...)})
 	}
 	for _, side := range rules.Sides {
 		g := p.about(side)
 		g.Form = "" // its key is that side's alone
-		status, err := p.a.pages.Status(g, m.game.View(side))
+		status, err := p.a.pages.Status(g, p.m.game.View(side))
 		if err != nil {
 			return page, fmt.Errorf("view of the %s: %w", side.Name(), err)
 		}
