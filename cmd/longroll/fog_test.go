@@ -165,7 +165,7 @@ func (p *fogPair) awaited() (side rules.Side, words, id string) {
 }
 
 // fogNews are the subjects of letters that leave open what was asked before them.
-var fogNews = regexp.MustCompile(`reminder|a letter from|not signed|words before the dice|you have longer|is held|goes on`)
+var fogNews = regexp.MustCompile(`reminder|came from somebody else|another reply address|a letter from|not signed|words before the dice|you have longer|holds the game|goes on`)
 
 // question is the last letter to a side if it asks something that is not answered yet, with
 // the answer that it proposes.

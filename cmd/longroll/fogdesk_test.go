@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -27,7 +28,7 @@ func fogShareds() []fogShared {
 	return []fogShared{
 		{"the game is held, and goes on", true, (*fogPair).heldAWhile},
 		{"the game is taken back", true, (*fogPair).takenBack},
-		{"the last rollback is undone", true, func(p *fogPair) string { return p.rewound("rollforward\n") }},
+		{"the last rollback is undone", true, func(p *fogPair) string { return p.rewound("rollforward anyway\n") }},
 		{"a ruling that all may hear of", true, func(p *fogPair) string {
 			return p.direct("rule: points " + p.blind().String() + " +1 because of a slip\n")
 		}},
@@ -53,6 +54,9 @@ func (p *fogPair) together() string {
 	p.t.Helper()
 	all := fogShareds()
 	s := all[p.chance.IntN(len(all))]
+	if p.plain.leak != nil && p.plain.leak.shared != "" {
+		s = all[slices.IndexFunc(all, func(s fogShared) bool { return s.name == p.plain.leak.shared })]
+	}
 	if s.referee && p.plain.terms.Referee == "" {
 		return ""
 	}
@@ -151,6 +155,12 @@ func refereesDeeds() []fogDeed {
 		tells("a referee's ruling on dice that are not rolled", func(p *fogPair) string { return "rule: roll t99.nobody.* is 3\n" }),
 		tells("a referee's letter to it", func(p *fogPair) string { return "press to " + p.hides.String() + "\nHurry up.\nend press\n" }),
 		tells("a referee's ruling that is refused", func(p *fogPair) string { return "rule: move Nobody to 0101\nrollback to turn 99\napprove\n" }),
+		{"a question to the referee, which he answers", func(p *fogPair, _ string) {
+			if p.plain.terms.Referee != "" {
+				p.busy.write(fogAddressOf(p.hides), "question: May I see more than he does?\n")
+				p.busy.write(fogAddressOf(rules.NoSide), fmt.Sprintf("answer %s %d: No.\n", p.hides, 1+p.chance.IntN(3)))
+			}
+		}},
 		{"words before the dice once more", func(p *fogPair, _ string) {
 			if p.salted {
 				p.busy.write(fogAddressOf(p.hides), "salt cow\n")
@@ -188,6 +198,28 @@ func (g *fogGame) count(kinds ...string) int {
 	return n
 }
 
+// leaksOfTheDesk tell of what the referee does for one side, and of what a rollback gives up.
+func leaksOfTheDesk() []fogLeak {
+	return []fogLeak{
+		{name: "a page that counts rulings", letter: func(g *fogGame, l *adjudicator.Letter) {
+			l.Text += fmt.Sprintf("Rulings: %d\n", g.count("fixed"))
+		}},
+		{name: "a page that counts letters between the enemy and the referee", letter: func(g *fogGame, l *adjudicator.Letter) {
+			l.Text += fmt.Sprintf("Letters: %d\n", g.count("pressed"))
+		}},
+		{name: "a rollback that tells how much it gives up", shared: "the game is taken back", letter: func(g *fogGame, l *adjudicator.Letter) {
+			if strings.Contains(l.Subject, "the game stands at") {
+				l.Text += fmt.Sprintf("%d sheets do not count.\n", g.entriesOf("sheet"))
+			}
+		}},
+		{name: "a game that is held longer if much waits", shared: "the game is held, and goes on", letter: func(g *fogGame, l *adjudicator.Letter) {
+			if strings.Contains(l.Subject, "goes on") {
+				l.Date = l.Date.Add(time.Duration(g.entriesOf("sheet")) * time.Second)
+			}
+		}},
+	}
+}
+
 // TestFogOverARollback has a side give up what it did in secret: dispatches, a pause, a
 // draft, standing instructions. The enemy is mailed the same whatever that was, to the last place at which
 // he could have been told of it.
@@ -210,7 +242,7 @@ func TestFogOverARollback(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := &fogPair{t: t, battle: aprilInFog("april-5.2", false), hides: confederate, answered: map[string]bool{}}
 			begins := []fogAct{{hour, union, "end\nfinal\n"}, {2 * hour, confederate, "end\nfinal\n"}}
-			then := []fogAct{{9 * hour, none, c.back}, {10 * hour, union, "status\n"}, {11 * hour, union, "history\norders\n"}, {12 * hour, none, "rollforward\n"}}
+			then := []fogAct{{9 * hour, none, c.back}, {10 * hour, union, "status\n"}, {11 * hour, union, "history\norders\n"}, {12 * hour, none, "rollforward anyway\n"}}
 			for i, into := range []**fogGame{&p.plain, &p.busy} {
 				g, err := newFogGame(t, shelf, adjudicator.NewGame{Battle: "april-5.2", Referee: fogAddressOf(none)}, confederate, []string{"-0", "-1"}[i], nil)
 				if err != nil {

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -192,7 +193,7 @@ func (g *fogGame) deliver(m fogMail) {
 	}
 	b.WriteString(m.fields)
 	field("From", m.from)
-	field("To", cmp.Or(m.to, last.ReplyTo, fogAddress))
+	field("To", cmp.Or(m.to, g.replyTo(m.from), fogAddress))
 	field("Cc", m.cc)
 	field("Message-ID", "<"+cmp.Or(m.id, fmt.Sprintf("m%d%s.%s", g.wrote[m.from], twist, m.from))+">")
 	field("Date", g.now.Format(time.RFC1123Z))
@@ -213,6 +214,16 @@ func (g *fogGame) deliver(m fogMail) {
 	g.what[what.Kind]++
 	g.collect()
 	g.leakMail(m.from, what)
+}
+
+// replyTo is the address to which somebody was last asked to write.
+func (g *fogGame) replyTo(address string) string {
+	for _, l := range slices.Backward(g.got[address]) {
+		if l.letter.ReplyTo != "" {
+			return l.letter.ReplyTo
+		}
+	}
+	return ""
 }
 
 // last is the last letter that somebody got; none if he got none.

@@ -19,6 +19,7 @@ import (
 // fogLeak is a fault put in on purpose, to see that it is found.
 type fogLeak struct {
 	name    string
+	shared  string                                                           // what is done in both games, to bring it out; empty: anything
 	veiled  bool                                                             // it tells of the battle itself
 	dice    bool                                                             // it tells of secret dice
 	letter  func(g *fogGame, l *adjudicator.Letter)                          // what it does to a letter
@@ -125,7 +126,7 @@ func hidden(table string, side rules.Side, word string) int {
 // fogLeaks are faults of every channel by which something could get out. Those that are veiled tell
 // of the battle itself, the others of what a side does.
 func fogLeaks() []fogLeak {
-	return slices.Concat(leaksOfTheMail(), leaksOfTheBattle(), []fogLeak{leakOfTheDice()})
+	return slices.Concat(leaksOfTheMail(), leaksOfTheBattle(), leaksOfTheDesk(), []fogLeak{leakOfTheDice()})
 }
 
 // leaksOfTheMail tell by how a mail looks, is called and comes.
@@ -267,6 +268,8 @@ func TestFogLeaksAreFound(t *testing.T) {
 		switch {
 		case leak.veiled:
 			battle = all[3]
+		case leak.shared != "":
+			battle = all[1] // it has a referee
 		case leak.view != nil || leak.dice:
 			battle = all[2] // much is written in an order log
 		}
