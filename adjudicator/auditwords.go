@@ -169,7 +169,7 @@ func (w *auditing) post() {
 		if err != nil {
 			reader = referee // the host
 		}
-		m := auditpage.Mail{At: l.Date, Side: reader, Other: l.To, Subject: l.Subject, ID: l.ID, What: w.sent[l.ID].what, Text: w.masked(l.Text)}
+		m := auditpage.Mail{At: l.Date, Side: reader, Other: l.To, Subject: w.masked(l.Subject), ID: l.ID, What: w.sent[l.ID].what, Text: w.masked(l.Text)}
 		if l.InReplyTo != "" {
 			m.What = "answer"
 		}

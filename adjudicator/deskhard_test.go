@@ -269,3 +269,20 @@ func TestADieThatHasFallenIsKnown(t *testing.T) {
 		t.Error("the next die of a beginning has fallen")
 	}
 }
+
+// TestALetterBesideTheEnd: a letter in the mail that ends the game goes out before the end,
+// whatever stands first, and the record is sound.
+func TestALetterBesideTheEnd(t *testing.T) {
+	x := newTable(t, ringTerms())
+	_, got := x.post(carol, "end ring draw", "press to all", "You both fought well.", "end press")
+	told := 0
+	for _, l := range append(sentTo(got, alice), sentTo(got, bob)...) {
+		if strings.Contains(l.Text, "You both fought well.") {
+			told++
+		}
+	}
+	if told != 2 {
+		t.Errorf("the letter came to %d of the two", told)
+	}
+	x.sound()
+}

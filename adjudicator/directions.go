@@ -153,22 +153,15 @@ func (p *pass) directClose(side rules.Side) (said, problem string, err error) {
 // referees takes a mail of the referee.
 func (p *pass) referees(in Incoming, r orders.Reading) (string, error) {
 	r, held := withheld(r)
+	letters, unsent, err := p.refereeLetters(r.Press, in.ID) // before what may end the game
+	if err != nil {
+		return "", err
+	}
 	done, wrong, err := p.direct(r, in.ID)
 	if err != nil {
 		return "", err
 	}
-	wrong = append(wrong, held...)
-	for _, letter := range r.Press {
-		line, problem, err := p.refereePress(letter, in.ID)
-		switch {
-		case err != nil:
-			return "", err
-		case problem != "":
-			wrong = append(wrong, report.Line{Text: pressLine(letter), Problem: problem})
-		default:
-			done = append(done, line)
-		}
-	}
+	done, wrong = append(done, letters...), slices.Concat(wrong, held, unsent)
 	if err := p.settle(); err != nil {
 		return "", err
 	}
@@ -246,6 +239,22 @@ func (p *pass) refereeHelp(topics []string) ([]report.Page, error) {
 	}
 	list[0].Subject = fmt.Sprintf("Re: [%s] what a referee may write", p.m.begun.Game)
 	return list, nil
+}
+
+// refereeLetters sends a referee's letters on, and says of each what became of it.
+func (p *pass) refereeLetters(letters []orders.Press, id string) (sent, unsent []report.Line, err error) {
+	for _, letter := range letters {
+		line, problem, err := p.refereePress(letter, id)
+		switch {
+		case err != nil:
+			return nil, nil, err
+		case problem != "":
+			unsent = append(unsent, report.Line{Text: pressLine(letter), Problem: problem})
+		default:
+			sent = append(sent, line)
+		}
+	}
+	return sent, unsent, nil
 }
 
 // refereePress delivers a letter of the referee.

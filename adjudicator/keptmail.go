@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -43,7 +44,7 @@ func (p *pass) keepMail(reader rules.Side, in Incoming) error {
 	}
 	if n := len(k.Text); n > mostKept {
 		end := mostKept
-		for !utf8.RuneStart(k.Text[end]) {
+		for end > 0 && !utf8.RuneStart(k.Text[end]) {
 			end--
 		}
 		k.Text, k.Cut = k.Text[:end], n-end
@@ -73,7 +74,7 @@ func (w *auditing) arrivals() {
 			text += fmt.Sprintf("\n[%d bytes more came, and are not kept]\n", k.Cut)
 		}
 		ids[k.ID] = true
-		w.book.Mail(auditpage.Mail{In: true, At: k.Received, Side: reader, Other: k.From, Subject: k.Subject, ID: k.ID,
+		w.book.Mail(auditpage.Mail{In: true, At: k.Received, Side: reader, Other: k.From, Subject: w.masked(k.Subject), ID: k.ID,
 			What: strings.Join(w.did[k.ID], "; "), Text: text})
 	}
 	for _, m := range w.came {
@@ -90,12 +91,17 @@ func (w *auditing) masked(text string) string {
 		return text
 	}
 	for _, reader := range readers {
-		text = strings.ReplaceAll(text, w.m.token(reader), "[the key of this turn]")
+		text = hideKey(text, w.m.token(reader), "[the key of this turn]")
 		if w.m.desks[reader].heir != "" {
-			text = strings.ReplaceAll(text, w.m.heirToken(reader), "[the key of an invitation]")
+			text = hideKey(text, w.m.heirToken(reader), "[the key of an invitation]")
 		}
 	}
 	return text
+}
+
+// hideKey replaces a key however it is spelt: a form quoted in capitals opens as well.
+func hideKey(text, key, with string) string {
+	return regexp.MustCompile("(?i)"+regexp.QuoteMeta(key)).ReplaceAllLiteralString(text, with)
 }
 
 // mailsOf reads the mails that are kept of a game, in order.

@@ -48,6 +48,9 @@ func TestEveryMailInIsKept(t *testing.T) {
 	if !strings.Contains(letters, "[the key of this turn]") {
 		t.Error("no key is hidden: the test tests nothing")
 	}
+	if got := hideKey("BLUE-7F3A or blue-7f3a", "blue-7f3a", "[hidden]"); got != "[hidden] or [hidden]" {
+		t.Errorf("a key in capitals opens too, and stays: %q", got)
+	}
 	// no archive has them
 	c.send(rules.Union, "concede ring\n")
 	for _, secrets := range []bool{false, true} {
