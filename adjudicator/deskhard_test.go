@@ -286,3 +286,19 @@ func TestALetterBesideTheEnd(t *testing.T) {
 	}
 	x.sound()
 }
+
+// TestARulingBesideTheEnd: what waits for approval is not laid before the referee anew when
+// the mail that rules also ends the game.
+func TestARulingBesideTheEnd(t *testing.T) {
+	req := ringTerms()
+	req.Approval = true
+	x := newTable(t, req)
+	x.post(alice, "march Blue 5", "done")
+	_, got := x.post(carol, "rule: put Blue 2 because it slipped", "end ring draw")
+	for _, l := range sentTo(got, carol) {
+		if strings.Contains(l.Subject, "for your approval") {
+			t.Errorf("after the end it asks: %s", l.Subject)
+		}
+	}
+	x.sound()
+}

@@ -59,7 +59,7 @@ func (p *pass) rule(q orders.Request, id string) (said, problem string, err erro
 func (p *pass) ruled() error {
 	q, next, heard := p.m.pending, p.m.next, p.heard
 	switch {
-	case !p.rules:
+	case !p.rules || p.m.over: // the same mail may have ended the game
 		return nil
 	case q != nil && q.ruled && (p.m.terms.Approval || !p.m.heldAt.IsZero()):
 		if p.stillAsks() {
