@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"longroll/adjudicator/report"
@@ -28,12 +29,13 @@ func (p *pass) submit(s submitted) error {
 	if err != nil {
 		return err
 	}
+	stops, rolled := q.stopsAt(), q.m.rolled[len(p.m.rolled):]
 	told := func(side rules.Side) []report.Told {
-		return gather(q.m.desks[side].hears[len(p.m.desks[side].hears):])
+		return gather(slices.Concat(q.m.desks[side].hears[len(p.m.desks[side].hears):], stops.hears[side]))
 	}
 	g := q.about(referee)
 	g.Proposed = true
-	page, err := p.a.pages.Referee(g, q.m.game.View(referee), told(rules.Union), told(rules.Confederate), q.m.rolled[len(p.m.rolled):])
+	page, err := p.a.pages.Referee(g, q.m.game.View(referee), told(rules.Union), told(rules.Confederate), slices.Concat(rolled, stops.rolls))
 	if err == nil {
 		page, err = q.enclose(page, p.missedNote()) // as each side would see things then
 	}
@@ -54,7 +56,7 @@ func (p *pass) submit(s submitted) error {
 		fmt.Sprintf("This is what would come of %s. Nothing of it has happened yet, and nobody else has been told.", what),
 		`Answer "approve", and it happens. Rulings that you make first ("rule: move UNIT to HEX because REASON") come before it; then you get this packet anew. `+back)
 	if q.m.pending != nil {
-		note.Text += "\nIt stops at a question to " + strings.ReplaceAll(either(q.asked()), " or ", " and ") + ".\n"
+		note.Text += "\nIt stops at a question to " + strings.ReplaceAll(either(q.asked()), " or ", " and ") + ":\n" + stops.questions
 	}
 	return p.news(joined([]report.Page{note, page}), referee)
 }
@@ -77,6 +79,37 @@ func (p *pass) resubmit(waited *submitted, side rules.Side) error {
 	return p.news(plainPage(fmt.Sprintf("[%s] nothing waits for your approval", p.m.begun.Game), fmt.Sprintf(
 		"The sheet of %s, version %d, which waited for your approval, was replaced or withdrawn. You are asked again when the next is ready.",
 		title(side), waited.Version)), referee)
+}
+
+// stop is a question at which play stops: what has happened by then is told to those who are
+// asked, and stands in no journal before they have answered.
+type stop struct {
+	hears     [3][]heard // by Side
+	rolls     []rules.Die
+	questions string
+}
+
+// stopsAt is the question that is open, if there is one.
+func (p *pass) stopsAt() stop {
+	var s stop
+	q := p.m.pending
+	if q == nil {
+		return s
+	}
+	out := p.m.game.Run(q.Owner, q.Orders[0].command, p.m.aid(q.choices))
+	s.rolls = out.Rolls
+	for _, side := range rules.Sides {
+		open := p.m.open(side)
+		for _, d := range open {
+			s.questions += fmt.Sprintf("  %s, %s %s: %s\n", side.Name(), d.Kind, strings.Join(d.Subjects, ", "), strings.Join(d.Options, "; or "))
+		}
+		for _, e := range out.Events {
+			if n := e.Tell(side); n != nil && len(open) > 0 {
+				s.hears[side] = append(s.hears[side], heard{heading: p.m.heading(), turn: p.m.moment.Turn, notice: n})
+			}
+		}
+	}
+	return s
 }
 
 // asked names those who are asked something.

@@ -51,6 +51,26 @@ func TestWhatFollowsAnAnswerWaitsForTheReferee(t *testing.T) {
 	x.sound()
 }
 
+// TestTheRefereeIsShownUpToTheQuestion: where the play that he is to approve of stops at a
+// question, he is shown the dice that fall before it, what those who are asked would be told,
+// and what they would be asked.
+func TestTheRefereeIsShownUpToTheQuestion(t *testing.T) {
+	x := approvalTable(t, 2, 5)
+	_, got := x.post(alice, "march Blue 5", "strike Blue Gray", "done")
+	packet := sentTo(got, carol)[0].Text
+	x.post(carol, "approve")
+	asked := x.match(t).open(rules.Confederate)
+	if len(asked) == 0 {
+		t.Fatal("nothing is asked: the test tests nothing")
+	}
+	for _, want := range []string{"strike.Blue.Gray", asked[0].Kind, strings.Join(asked[0].Options, "; or ")} {
+		if !strings.Contains(packet, want) {
+			t.Errorf("the packet lacks %q:\n%s", want, packet)
+		}
+	}
+	x.sound()
+}
+
 // TestASheetThatAnswersWaitsForTheReferee: it can be given back, and sent anew.
 func TestASheetThatAnswersWaitsForTheReferee(t *testing.T) {
 	x := approvalTable(t)
