@@ -50,7 +50,7 @@ func (p *fogPair) note(format string, args ...any) {
 func newFogPair(t testing.TB, shelf *fogShelf, battle fogBattle, seed uint64, leak *fogLeak) *fogPair {
 	t.Helper()
 	p := &fogPair{
-		t: t, battle: battle, chance: rand.New(rand.NewPCG(seed, 1862)), hides: rules.Sides[seed%2],
+		t: t, battle: battle, chance: rand.New(rand.NewPCG(seed, 1862+battle.number())), hides: rules.Sides[(seed+battle.number())%2],
 		answered: map[string]bool{},
 	}
 	terms := battle.terms(p.chance)

@@ -131,6 +131,16 @@ func fogTerms(r *rand.Rand, terms adjudicator.NewGame) adjudicator.NewGame {
 	return terms
 }
 
+// number tells a battle from the others, so that one pair of each has either side hide
+// something, and some have a referee.
+func (b fogBattle) number() uint64 {
+	var n uint64
+	for _, c := range []byte(b.name) {
+		n += uint64(c)
+	}
+	return n
+}
+
 func logInFog() fogBattle {
 	return fogBattle{
 		name: "cwb-log", usual: 3, legs: 12, slip: "stoppage Nowhere\n",
