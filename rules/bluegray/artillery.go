@@ -11,7 +11,22 @@ import (
 // gunRange is how far artillery reaches, the target hex counted. BG 8.7, BGD 8.1.
 const gunRange = 3
 
-func (g *Game) isArtillery(n int) bool { return g.forces[n].kind == "art" }
+// isArtillery reports whether a unit fights as guns do; gunboats too, BG-SHI 13.42.
+func (g *Game) isArtillery(n int) bool { return g.forces[n].kind == "art" || g.isGunboat(n) }
+
+// isGunboat reports whether a unit bears the trait of a gunboat. BG-SHI 13.42.
+func (g *Game) isGunboat(n int) bool { return g.forces[n].kind == "gunboat" }
+
+// rifledRange is how far rifled guns reach. BG-ANT 19.0.
+const rifledRange = 7
+
+// reachOf is how many hexes a unit's guns reach, the target hex counted.
+func (g *Game) reachOf(n int) int {
+	if g.bears(n, rifled) {
+		return rifledRange
+	}
+	return gunRange
+}
 
 // mayBombard says why a unit may not attack a hex from where it stands without
 // being next to it; nil if it may. BG 8.7, 8.71; BGD 8.1, 8.3, 8.4.
@@ -21,8 +36,8 @@ func (g *Game) mayBombard(n int, target hex.Hex) error {
 	switch {
 	case !g.isArtillery(n):
 		return refuse("BG 8.41", "%s in %s is not next to %s", name, at, target)
-	case d > gunRange:
-		return refuse("BG 8.7", "%s in %s is %d hexes from %s; guns reach %d", name, at, d, target, gunRange)
+	case d > g.reachOf(n):
+		return refuse("BG 8.7", "%s in %s is %d hexes from %s; guns reach %d", name, at, d, target, g.reachOf(n))
 	case g.inEnemyZone(n):
 		return refuse("BGD 8.4", "%s is in an enemy zone of control and must attack an enemy next to it", name)
 	case g.gunsTiedToCreek(n) && d > 1:

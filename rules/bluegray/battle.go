@@ -3,6 +3,7 @@ package bluegray
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/bluegray/data"
@@ -19,7 +20,8 @@ type battle struct {
 	night   []int
 	first   rules.Side
 	exits   []hex.Hex
-	column  bool // reinforcements come in column, BG-CHI 12.32
+	column  bool              // reinforcements come in column, BG-CHI 12.32
+	cites   map[string]string // what its own rules call which number: entry, schedule, blocked, exit
 	worth   []worth
 	forces  []counter
 	results *chart.Chart
@@ -41,11 +43,30 @@ type counter struct {
 	strength int
 	turn     int       // of arrival, 0: at start
 	at       []hex.Hex // where it starts, or may enter
+	traits   []string  // what its battle's rules say of it alone
+}
+
+// traits that a counter may bear.
+const (
+	heldOnTurn1 = "held"   // may not move on game-turn 1, BG-ANT 18.2
+	rifled      = "rifled" // never moves, and reaches seven hexes, BG-ANT 19.0
+)
+
+// bears reports whether a unit has a trait.
+func (g *Game) bears(n int, trait string) bool { return slices.Contains(g.forces[n].traits, trait) }
+
+// cite is the number under which the battle's own rules treat a topic, empty where
+// its data do not say.
+func (b *battle) cite(topic string) rules.Cite {
+	if b.cites[topic] == "" {
+		return ""
+	}
+	return rules.Cite("BG-" + b.code + " " + b.cites[topic])
 }
 
 // What the battles' own words fix. BG-CHI 12.0, 12.1, 12.2, 12.34.
 func loadBattle(files *data.Files, name string) (*battle, error) {
-	b := &battle{info: rules.Battle{Name: name}}
+	b := &battle{info: rules.Battle{Name: name}, cites: map[string]string{}}
 	told := map[string]bool{}
 	if err := eachLine(files, name, "battle.txt", func(w *words) {
 		told[w.text(0)] = true
@@ -84,6 +105,7 @@ var facts = map[string]struct {
 	"night":    {1, func(b *battle, w *words) { b.night = w.numbers(1) }},
 	"first":    {1, func(b *battle, w *words) { b.first = w.side(1) }},
 	"exit":     {1, func(b *battle, w *words) { b.exits = w.hexes(1) }},
+	"cite":     {2, func(b *battle, w *words) { b.cites[w.oneOf(1, "entry", "schedule", "blocked", "exit")] = w.text(2) }},
 	"column":   {1, func(b *battle, w *words) { b.column = w.oneOf(1, "yes", "no") == "yes" }},
 	"worth": {4, func(b *battle, w *words) {
 		b.worth = append(b.worth, worth{w.hex(1), w.number(2), w.number(3), w.side(4)})
@@ -107,17 +129,23 @@ func (b *battle) readFact(w *words) {
 }
 
 // readCounter reads a row of forces.txt: side, unit, type, strength, game-turn,
-// hex or entry hexes. A ? stands for what nobody knows of the last three; the battle
+// hex or entry hexes, and in some battles traits. A ? stands for what nobody knows of the last three; the battle
 // can't be played until it is known.
 func (b *battle) readCounter(w *words) {
 	if w.text(0) == "side" {
 		return // the head of the table
 	}
-	if w.len() != 6 {
-		w.fail(0, "a unit has six columns, this line has %d", w.len())
+	if w.len() != 6 && w.len() != 7 {
+		w.fail(0, "a unit has six columns, or seven with traits; this line has %d", w.len())
 		return
 	}
-	c := counter{name: w.text(1), side: w.side(0), kind: w.oneOf(2, "inf", "cav", "art", "train")}
+	c := counter{name: w.text(1), side: w.side(0), kind: w.oneOf(2, "inf", "cav", "art", "train", "gunboat")}
+	if w.len() == 7 {
+		c.traits = strings.Split(w.text(6), ",")
+		if !w.allOf(6, c.traits, heldOnTurn1, rifled) {
+			return
+		}
+	}
 	if !b.lacks(w, 3, "strength") {
 		c.strength = w.number(3)
 	}

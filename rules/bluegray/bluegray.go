@@ -90,7 +90,7 @@ func (s *System) Options(battle, edition string) ([]rules.Option, error) {
 	if !slices.Contains(b.info.Editions, edition) {
 		return nil, fmt.Errorf("%s has no edition %q: say %s", battle, edition, strings.Join(b.info.Editions, ", "))
 	}
-	return optionList.Describe(edition), nil
+	return optionList.For(battle).Describe(edition), nil
 }
 
 // Grid is the grid of a battle's map, so that a hex off it is known for one when a
@@ -169,7 +169,7 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 
 // Begin sets a battle up. BGD 3.0; BG-CHI 12.2.
 func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
-	o, err := choose(setup.Edition, setup.Options)
+	o, err := choose(setup.Battle, setup.Edition, setup.Options)
 	if err != nil {
 		return nil, err
 	}
@@ -190,9 +190,17 @@ func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
 	return g, nil
 }
 
+// opening is the side that has the first player-turn of all. BG-CEM 14.1.
+func (t *table) opening() rules.Side {
+	if skips := scenarios[t.code].skips; skips != nil && skips(1, t.battle.first) {
+		return t.battle.first.Enemy()
+	}
+	return t.battle.first
+}
+
 // blank is a game before anybody is set up, at the start of the first turn.
 func (t *table) blank() *Game {
-	g := &Game{table: t, turn: 1, paused: -1, phasing: t.battle.first, units: make([]unit, len(t.forces)), first: make([]int16, t.board.grid.Len())}
+	g := &Game{table: t, turn: 1, paused: -1, phasing: t.opening(), units: make([]unit, len(t.forces)), first: make([]int16, t.board.grid.Len())}
 	for i := range g.first {
 		g.first[i] = -1
 	}

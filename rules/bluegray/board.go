@@ -94,7 +94,7 @@ func (b *board) readHex(h hex.Hex, effects map[string]effect) error {
 	}
 	i := b.grid.Index(h)
 	b.exists[i] = true
-	b.river[i] = slices.Contains(words, "river")
+	b.river[i] = slices.Contains(words, "river") || slices.Contains(words, "ferry")
 	b.entry[i], b.defence[i], b.blocks[i] = e.mp, e.defence, e.blocks
 	b.path[i] = b.ground.OnPath(h, "road") || b.ground.OnPath(h, "trail")
 	return nil

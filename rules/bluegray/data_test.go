@@ -55,7 +55,7 @@ func TestResultsTableAgainstSecondTyping(t *testing.T) {
 // multiple of the defender, line of sight.
 var printedTerrain = map[string]string{
 	"clear": "1 1 open", "forest": "3 1 blocks", "rough": "3 2 open", "forest+rough": "6 2 blocks",
-	"town": "1 2 blocks", "broken": "3 3 open", "broken+forest": "6 3 blocks", "river": "no 1 open",
+	"town": "1 2 blocks", "broken": "3 3 open", "broken+forest": "6 3 blocks", "river": "no 1 open", "ferry": "no 1 open",
 	"creek": "no 1 open", "bridge": "0 2 open", "ford": "1 2 open", "stream": "1 2 open",
 }
 

@@ -36,6 +36,9 @@ func (b *bench) weaken(c *combat) {
 // until the enemies are gone (BGD 11.3), so there they are only marked.
 func (b *bench) beginCombat() error {
 	g := b.g
+	if err := b.step(g.own().combatBegins); err != nil {
+		return err
+	}
 	var units []int
 	g.each(g.phasing, func(n int) {
 		if g.units[n].has(ineffective) && !g.units[n].has(mustLeave) && g.inEnemyZone(n) {

@@ -264,11 +264,6 @@ func (e Instructed) apply(g *Game) { g.standing[e.Side] = slices.Clone(e.Standin
 
 func (e BattleEnded) apply(g *Game) {
 	g.phase = over
-	g.ended = &rules.Result{Points: [3]int{rules.Union: e.Score.Union, rules.Confederate: e.Score.Confederate}}
-	switch d := e.Score.Union - e.Score.Confederate; {
-	case d > 0:
-		g.ended.Winner = rules.Union
-	case d < 0:
-		g.ended.Winner = rules.Confederate
-	}
+	g.ended = &rules.Result{Winner: e.Score.Won(), Level: e.Score.Level,
+		Points: [3]int{rules.Union: e.Score.Union, rules.Confederate: e.Score.Confederate}}
 }

@@ -43,7 +43,7 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 	for _, c := range v.Options {
 		chosen[c.Name] = c.Value
 	}
-	o, err := choose(v.Edition, chosen)
+	o, err := choose(v.Battle, v.Edition, chosen)
 	if err != nil {
 		return nil, err
 	}

@@ -104,14 +104,7 @@ func (e Paused) Tell(rules.Side) rules.Notice { return seen.Paused{Side: e.Side}
 
 // Tell tells both sides how it ended.
 func (e BattleEnded) Tell(rules.Side) rules.Notice {
-	n := seen.Ended{Score: e.Score}
-	switch d := e.Score.Union - e.Score.Confederate; {
-	case d > 0:
-		n.Winner = rules.Union
-	case d < 0:
-		n.Winner = rules.Confederate
-	}
-	return n
+	return seen.Ended{Winner: e.Score.Won(), Level: e.Score.Level, Score: e.Score}
 }
 
 // View is what a side may know. For the referee (NoSide) Own is the Union. It
@@ -131,6 +124,9 @@ func (g *Game) look(s rules.Side) seen.View {
 		Columns: append([]seen.Column(nil), g.entered...), Standing: append([]seen.Standing(nil), g.standing[s]...)}
 	v.Options = make([]seen.Chosen, 0, choices)
 	for c, def := range optionList.Defs {
+		if !optionList.For(g.info.Name).Has(def, g.options.edition) {
+			continue
+		}
 		v.Options = append(v.Options, seen.Chosen{Name: def.Name, Value: g.options.value[c]})
 	}
 	v.Own = slices.Grow(v.Own, g.fielded(own))

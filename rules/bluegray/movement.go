@@ -76,6 +76,8 @@ func (b *bench) mayMove(name string) (int, error) {
 		return 0, refuse("BG 5.1", "%s is in an enemy zone of control and can't leave it by moving", name)
 	case g.heldByNight(n):
 		return 0, refuse("BGD 10.2", "%s is next to an enemy and may not move at night", name)
+	case g.own().bars != nil:
+		return n, g.own().bars(g, n)
 	}
 	return n, nil
 }

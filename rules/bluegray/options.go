@@ -53,8 +53,10 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, D
 	decisions: {Name: "decisions", Values: []string{"ask", "default"}, Defaults: []string{"ask"},
 		Text: "whether a question that no order or standing instruction answers is mailed, or takes its default at once"},
 	effectiveness: {Name: "effectiveness", Values: onOff, Defaults: []string{"on", "on", "off"}, Rule: "BG 10.0",
+		At:   map[string]string{"cemetery-hill": "off"}, // BGD 21.21
 		Text: "a unit thrown back on the attack can't attack again until night (BGD 11.0, 21.21)"},
 	strategicMovement: {Name: "strategic-movement", Values: onOff, Defaults: []string{"on", "off", "off"}, Rule: "BG 11.1",
+		At:   map[string]string{"cemetery-hill": "off", "shiloh": "off"}, // BG 11.1
 		Text: "units far from the enemy move farther (BGD 21.17)"},
 	cavalryRetreat: {Name: "cavalry-retreat", Values: onOff, Defaults: []string{"on", "off", "off"}, Rule: "BG 11.2",
 		Text: "cavalry may go back two hexes before infantry and guns attack it (BGD 21.10)"},
@@ -70,7 +72,7 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, D
 		Text: "one unit of a stack may be kept out of an attack (BGD 21.11)"},
 	minimumMove: {Name: "minimum-move", Values: onOff, Defaults: []string{"on", "off", "on"}, Rule: "BG 7.4",
 		Text: "a unit may always move one hex (BGD 21.14)"},
-	optionalStrength: {Name: "optional-strength", Values: []string{"off", "on"}, Defaults: []string{"off"}, Rule: "BG-CHI 12.7",
+	optionalStrength: {Name: "optional-strength", Battles: []string{"chickamauga"}, Values: []string{"off", "on"}, Defaults: []string{"off"}, Rule: "BG-CHI 12.7",
 		Text:    "two more infantry brigades in place of four of cavalry",
 		Missing: "the strengths of the two brigades (Chalmers or Wofford, Bowen or Bryan) are not known"},
 	trailClear: {Name: "ruling.trail-clear", Values: []string{"cheaper", "flat"}, Defaults: []string{"cheaper"}, Rule: "BG 7.5",
@@ -101,9 +103,9 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, D
 		Text: "whether reinforcements may enter by strategic movement"},
 	oneEntryBlocked: {Name: "ruling.one-entry-blocked", Values: []string{"other", "nearest"}, Defaults: []string{"other"}, Rule: "BG-CHI 12.33",
 		Text: "one of two entry hexes blocked: only the other, or at once the nearest edge hex too"},
-	neverEntered: {Name: "ruling.never-entered", Values: []string{"destroyed", "by-entry"}, Defaults: []string{"destroyed"}, Rule: "BG-CHI 12.61",
+	neverEntered: {Name: "ruling.never-entered", Battles: []string{"chickamauga"}, Values: []string{"destroyed", "by-entry"}, Defaults: []string{"destroyed"}, Rule: "BG-CHI 12.61",
 		Text: "reinforcements that never came: count as destroyed, or trace from their entry hex"},
-	trainPoints: {Name: "ruling.train-points", Values: []string{"1", "0"}, Defaults: []string{"1"}, Rule: "BG-CHI 12.61",
+	trainPoints: {Name: "ruling.train-points", Battles: []string{"chickamauga"}, Values: []string{"1", "0"}, Defaults: []string{"1"}, Rule: "BG-CHI 12.61",
 		Text: "points for the supply train's own strength"},
 	cornerTouch: {Name: "ruling.corner-touch", Values: []string{"open", "blocked"}, Defaults: []string{"open"}, Rule: "BG 8.71",
 		Text: "whether a line of sight is blocked by a hex that it only touches at a corner"},
@@ -113,7 +115,7 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, D
 		Text: "whether a line of sight along a creek, ford, bridge or stream side crosses it"},
 	nightAdjacent: {Name: "ruling.night-adjacent", Values: []string{"letter", "zone"}, Defaults: []string{"letter", "zone", "letter"}, Rule: "BG 9.0",
 		Text: "at night units stay that are next to an enemy, or only those in his zone"},
-	vp1108: {Name: "ruling.vp-1108", Values: []string{"1108", "1207"}, Defaults: []string{"1108"}, Rule: "BG-CHI 12.65",
+	vp1108: {Name: "ruling.vp-1108", Battles: []string{"chickamauga"}, Values: []string{"1108", "1207"}, Defaults: []string{"1108"}, Rule: "BG-CHI 12.65",
 		Text: "which hex gives the five points"},
 }}
 
@@ -128,14 +130,14 @@ func (o *Options) is(c choice, value string) bool { return o.value[c] == value }
 // deluxe answers where the two editions' words differ and no option is needed.
 func (o *Options) deluxe() bool { return o.edition == "deluxe" }
 
-// choose reads the options chosen over an edition's defaults. Errors name what
+// choose reads the options chosen over the defaults of a battle and an edition. Errors name what
 // would be right.
-func choose(edition string, chosen map[string]string) (Options, error) {
+func choose(battle, edition string, chosen map[string]string) (Options, error) {
 	if edition == "" {
 		edition = optionList.Editions[0]
 	}
 	o := Options{edition: edition}
-	values, err := optionList.Choose(edition, chosen)
+	values, err := optionList.For(battle).Choose(edition, chosen)
 	copy(o.value[:], values)
 	return o, err
 }

@@ -15,8 +15,8 @@ func TestOptions(t *testing.T) { casebook.Options(t, optionList) }
 func TestClassicDiffers(t *testing.T) {
 	want := map[choice]string{cavalryMovement: "6", gunsAdvance: "on", withhold: "off", strategicMovement: "off",
 		cavalryRetreat: "off", effectiveness: "off", gunsAlone: "any"}
-	third, _ := choose("third", nil)
-	first, err := choose("classic", nil)
+	third, _ := choose("", "third", nil)
+	first, err := choose("", "classic", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,12 +43,12 @@ func TestChoose(t *testing.T) {
 		{"third", map[string]string{"effectiveness": "yes"}, `option effectiveness can't be "yes": say on or off`},
 		{"third", map[string]string{"optional-strength": "on"}, `option optional-strength can't be on: the strengths of the two brigades`},
 	} {
-		_, err := choose(c.edition, c.chosen)
+		_, err := choose("chickamauga", c.edition, c.chosen)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("choose(%q, %v): %v, want %s", c.edition, c.chosen, err, c.want)
 		}
 	}
-	o, err := choose("", map[string]string{"withhold": "off"})
+	o, err := choose("chickamauga", "", map[string]string{"withhold": "off"})
 	if err != nil || o.edition != "third" || !o.is(withhold, "off") || !o.is(effectiveness, "on") {
 		t.Errorf("choose: %+v, %v", o, err)
 	}

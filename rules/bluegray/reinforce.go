@@ -19,7 +19,7 @@ func (c Enter) run(b *bench) error {
 	if slices.Contains(open, c.At) || slices.Contains(g.forces[n].at, c.At) && g.heldBy(c.At) != b.side.Enemy() {
 		err = g.mayStandAtEntry(n, c.At)
 	} else {
-		err = refuse("BG-CHI 12.33", "%s can't enter at %s; it may at %s", c.Unit, c.At, listHexes(open))
+		err = refuse(g.cite("blocked"), "%s can't enter at %s; it may at %s", c.Unit, c.At, listHexes(open))
 	}
 	if err != nil {
 		return err
@@ -56,11 +56,11 @@ func (b *bench) mayEnter(name string) (int, error) {
 	case no != nil:
 		return 0, no
 	case g.forces[n].side != b.side:
-		return 0, refuse("BG-CHI 12.3", "%s is not yours", name)
+		return 0, refuse(g.cite("entry"), "%s is not yours", name)
 	case g.units[n].status == onMap:
-		return 0, refuse("BG-CHI 12.3", "%s is on the map already, in %s", name, g.units[n].at)
+		return 0, refuse(g.cite("entry"), "%s is on the map already, in %s", name, g.units[n].at)
 	case g.units[n].status != waiting || g.forces[n].turn > g.turn:
-		return 0, refuse("BG-CHI 12.34", "%s is %s", name, g.where(n))
+		return 0, refuse(g.cite("schedule"), "%s is %s", name, g.where(n))
 	}
 	return n, nil
 }
@@ -101,8 +101,11 @@ func (g *Game) deniesEntry(n int, h hex.Hex) bool {
 
 // entryHexes are the hexes where a unit may enter as things stand: those named
 // for it that the enemy does not deny; if he denies all, the nearest hexes of the
-// map's edge where it may. BG-CHI 12.31, 12.33.
+// map's edge where it may (BG-CHI 12.31, 12.33), unless the battle has it otherwise.
 func (g *Game) entryHexes(n int) []hex.Hex {
+	if g.own().entry != nil {
+		return g.own().entry(g, n)
+	}
 	var open, blocked []hex.Hex
 	for _, h := range g.forces[n].at {
 		if g.deniesEntry(n, h) {
@@ -145,8 +148,16 @@ func (c Exit) run(b *bench) error {
 		return err
 	}
 	g := b.g
+	if len(g.exits) == 0 {
+		return refuse("BG 8.51", "nobody leaves the map in this battle")
+	}
 	if !slices.Contains(g.exits, c.At) {
-		return refuse("BG-CHI 12.4", "nobody may leave the map at %s; the exits are %s", c.At, listHexes(g.exits))
+		return refuse(g.cite("exit"), "nobody may leave the map at %s; the exits are %s", c.At, listHexes(g.exits))
+	}
+	if g.own().exit != nil {
+		if err := g.own().exit(g, n, c.At); err != nil {
+			return err
+		}
 	}
 	t, err := g.wayOut(n, c)
 	if err != nil {
@@ -170,7 +181,7 @@ func (g *Game) wayOut(n int, c Exit) (trip, error) {
 		path = append([]hex.Hex{from}, path...)
 	}
 	if path[len(path)-1] != c.At {
-		return trip{}, refuse("BG-CHI 12.4", "the path ends in %s and not in %s", path[len(path)-1], c.At)
+		return trip{}, refuse(g.cite("exit"), "the path ends in %s and not in %s", path[len(path)-1], c.At)
 	}
 	t, err := g.price(n, 0, path)
 	if err != nil {
@@ -187,7 +198,7 @@ func (g *Game) wayOut(n int, c Exit) (trip, error) {
 	if t.cost <= t.allowance+extra {
 		return t, nil
 	}
-	return t, refuse("BG-CHI 12.4", "%s would need %d movement points to leave at %s and has %d", c.Unit, t.cost, c.At, t.allowance+extra)
+	return t, refuse(g.cite("exit"), "%s would need %d movement points to leave at %s and has %d", c.Unit, t.cost, c.At, t.allowance+extra)
 }
 
 // enterColumn counts a unit into the column at a hex.

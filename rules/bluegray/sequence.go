@@ -20,13 +20,20 @@ type step struct {
 
 // The player-turn, twice a game-turn, first by one side and then by the other.
 var sequence = []step{
-	{movementPhase, "BG 4.0", never, quietly, (*bench).endMovement},
+	{movementPhase, "BG 4.0", never, (*bench).beginMovement, (*bench).endMovement},
 	{combatPhase, "BG 4.0", (*Game).isNight, (*bench).beginCombat, (*bench).endCombat}, // BG 9.0: none at night
 }
 
 func never(*Game) bool { return false }
 
-func quietly(*bench) error { return nil }
+func (b *bench) beginMovement() error { return b.step(b.g.own().opens) }
+
+func (b *bench) endMovement(byClock bool) error {
+	if end := b.g.own().movementEnds; end != nil {
+		return end(b, byClock)
+	}
+	return nil
+}
 
 // next leaves the phase that play is in, does what its end demands, and begins
 // the next phase that is not skipped; it reports whether there was one in this
@@ -115,13 +122,20 @@ func (b *bench) mustPhase() error {
 	return nil
 }
 
-// nextPlayerTurn hands play to the other side, or ends the battle.
+// nextPlayerTurn hands play to the other side, or ends the battle. A player-turn that
+// the battle has not is left out.
 func (b *bench) nextPlayerTurn() error {
 	g := b.g
+	if err := b.step(g.own().closes); err != nil {
+		return err
+	}
 	turn, side := g.turn, g.phasing.Enemy()
 	if side == g.battle.first {
 		b.endGameTurn()
 		turn++
+	}
+	if skips := g.own().skips; skips != nil && skips(turn, side) {
+		side = side.Enemy()
 	}
 	if turn > g.turns {
 		b.emit(BattleEnded{Score: g.score(true)})
@@ -137,5 +151,3 @@ func (b *bench) endGameTurn() {
 		b.recoverAll()
 	}
 }
-
-func (b *bench) endMovement(bool) error { return nil }

@@ -19,34 +19,16 @@ const pointsPerExit = 10
 // pointsForTrain is what they get if the supply train does not.
 const pointsForTrain = 10
 
-// score counts the points of both sides. Before the end it is how they stand: as
-// if the game ended now, but without what is still to come, the train and the
-// units that have not entered. BG-CHI 12.6.
-func (g *Game) score(final bool) seen.Score {
-	var s seen.Score
+// scoreChickamauga counts what Chickamauga gives points for: units, exits and hexes;
+// before the end without the train and the units that have not entered. BG-CHI 12.6.
+func scoreChickamauga(g *Game, s *seen.Score, final bool) {
 	linked := g.linked()
 	for n := range g.units {
 		if final || g.units[n].status != waiting {
-			g.scoreUnit(&s, n, linked, final)
+			g.scoreUnit(s, n, linked, final)
 		}
 	}
-	g.scoreHexes(&s)
-	g.scoreRulings(&s)
-	for _, r := range s.Rows {
-		if r.Side == rules.Union {
-			s.Union += r.Points
-		} else {
-			s.Confederate += r.Points
-		}
-	}
-	return s
-}
-
-// award adds a row to the score, unless it gives nothing.
-func award(s *seen.Score, r seen.Row) {
-	if r.Points > 0 {
-		s.Rows = append(s.Rows, r)
-	}
+	g.scoreHexes(s)
 }
 
 func (g *Game) scoreUnit(s *seen.Score, n int, linked []bool, final bool) {

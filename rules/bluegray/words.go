@@ -91,6 +91,17 @@ func (w *words) fail(i int, format string, args ...any) {
 // unknown reports whether nobody knows what belongs in place of a word.
 func (w *words) unknown(i int) bool { return w.text(i) == "?" }
 
+// allOf reports whether every name of the word at i is one of those allowed.
+func (w *words) allOf(i int, names []string, allowed ...string) bool {
+	for _, name := range names {
+		if !slices.Contains(allowed, name) {
+			w.fail(i, "%q is none of %s", name, strings.Join(allowed, ", "))
+			return false
+		}
+	}
+	return true
+}
+
 // at names the place of a word: file, line and column.
 func (w *words) at(i int) string { return fmt.Sprintf("%s:%d", w.place, w.list[i].col) }
 

@@ -33,7 +33,7 @@ func TestFaultyDataFilesNameTheirPlace(t *testing.T) {
 		{"battle.txt", strings.Replace(battleText, "first     union", "", 1), `battle.txt has no line "first"`},
 		{"forces.txt", "union Wilder inf 8 start 10x2\n", `forces.txt:1:26: "10x2" is not a hex`},
 		{"forces.txt", "union Wilder foot 8 start 1022\n", `forces.txt:1:14: "foot" is none of inf, cav, art, train`},
-		{"forces.txt", "union Wilder inf 8 start\n", "forces.txt:1:1: a unit has six columns, this line has 5"},
+		{"forces.txt", "union Wilder inf 8 start\n", "forces.txt:1:1: a unit has six columns, or seven with traits; this line has 5"},
 		{"forces.txt", "union Wilder inf eight start 1022\n", `forces.txt:1:18: "eight" is not a number from 0 to 999`},
 		{"forces.txt", forces + "union Wilder inf 8 start 1022\n", "there is a unit Wilder already"},
 	} {

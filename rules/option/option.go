@@ -17,19 +17,46 @@ type Def struct {
 	Values   []string
 	Defaults []string // by edition, in the list's order of editions; one alone holds for all
 	Rule     rules.Cite
-	Text     string // one sentence: what it does
-	Missing  string // why a value other than the default can't be had
-	Only     string // the one edition that has it; empty: all
+	Text     string            // one sentence: what it does
+	Missing  string            // why a value other than the default can't be had
+	Only     string            // the one edition that has it; empty: all
+	Battles  []string          // the battles that have it; empty: all
+	At       map[string]string // by battle, its default there in every edition
+}
+
+// Clash is two options that can't be had together at the values named.
+type Clash struct {
+	Option, Value string
+	Other, With   string
+	Why           string
 }
 
 // List is the options of a system and its editions, the first of them the usual.
 type List struct {
 	Editions []string
 	Defs     []Def
+	Clashes  []Clash
+	battle   string // whose defaults hold; empty: of no battle
+}
+
+// For is the list as it stands for one battle: its own defaults, and none of the
+// options that only other battles have.
+func (l List) For(battle string) List {
+	l.battle = battle
+	return l
+}
+
+// Has reports whether an option is one of this edition and battle.
+func (l List) Has(d Def, edition string) bool {
+	return (d.Only == "" || d.Only == edition) &&
+		(len(d.Battles) == 0 || l.battle == "" || slices.Contains(d.Battles, l.battle))
 }
 
 // standard is an option's value when nothing is said.
 func (l List) standard(d Def, edition string) string {
+	if value, ok := d.At[l.battle]; ok {
+		return value
+	}
 	if len(d.Defaults) == 1 {
 		return d.Defaults[0]
 	}
@@ -49,14 +76,39 @@ func (l List) Choose(edition string, chosen map[string]string) ([]string, error)
 	for _, name := range slices.Sorted(maps.Keys(chosen)) {
 		i := slices.IndexFunc(l.Defs, func(d Def) bool { return d.Name == name })
 		if i < 0 {
-			return nil, fmt.Errorf("there is no option %q: %s", name, l.nearest(name))
+			return nil, fmt.Errorf("there is no option %q: %s", name, l.nearest(name, edition))
+		}
+		if d := l.Defs[i]; !l.Has(d, edition) && chosen[name] != l.standard(d, edition) {
+			return nil, l.notHere(d, edition)
 		}
 		if err := l.allows(l.Defs[i], edition, chosen[name]); err != nil {
 			return nil, err
 		}
 		values[i] = chosen[name]
 	}
-	return values, nil
+	return values, l.clash(values)
+}
+
+// notHere says where an option belongs.
+func (l List) notHere(d Def, edition string) error {
+	if d.Only != "" && d.Only != edition {
+		return fmt.Errorf("option %s belongs to the edition %s", d.Name, d.Only)
+	}
+	return fmt.Errorf("option %s belongs to %s and not to %s", d.Name, strings.Join(d.Battles, ", "), l.battle)
+}
+
+// clash finds two values that can't be had together.
+func (l List) clash(values []string) error {
+	is := func(name, value string) bool {
+		i := slices.IndexFunc(l.Defs, func(d Def) bool { return d.Name == name })
+		return i >= 0 && values[i] == value
+	}
+	for _, c := range l.Clashes {
+		if is(c.Option, c.Value) && is(c.Other, c.With) {
+			return fmt.Errorf("option %s=%s does not go with %s=%s: %s", c.Option, c.Value, c.Other, c.With, c.Why)
+		}
+	}
+	return nil
 }
 
 func (l List) allows(d Def, edition, value string) error {
@@ -73,7 +125,7 @@ func (l List) allows(d Def, edition, value string) error {
 func (l List) Describe(edition string) []rules.Option {
 	var all []rules.Option
 	for _, d := range l.Defs {
-		if d.Only == "" || d.Only == edition {
+		if l.Has(d, edition) {
 			all = append(all, rules.Option{Name: d.Name, Values: d.Values, Default: l.standard(d, edition), Rule: d.Rule,
 				Text: d.Text, Missing: d.Missing})
 		}
@@ -82,9 +134,12 @@ func (l List) Describe(edition string) []rules.Option {
 }
 
 // nearest names the options that share most letters in order with a word.
-func (l List) nearest(word string) string {
+func (l List) nearest(word, edition string) string {
 	best, found := 0, []string(nil)
 	for _, d := range l.Defs {
+		if !l.Has(d, edition) {
+			continue
+		}
 		switch n := commonLetters(word, d.Name); {
 		case n > best:
 			best, found = n, []string{d.Name}
@@ -97,7 +152,9 @@ func (l List) nearest(word string) string {
 	}
 	var names []string
 	for _, d := range l.Defs {
-		names = append(names, d.Name)
+		if l.Has(d, edition) {
+			names = append(names, d.Name)
+		}
 	}
 	return "the options are " + strings.Join(names, ", ")
 }

@@ -30,7 +30,7 @@ func TestChooseSaysWhatWouldBeRight(t *testing.T) {
 	}{
 		{"newest", "", "", `there is no edition "newest": say new, old`},
 		{"new", "nigth", "on", `there is no option "nigth": did you mean night?`},
-		{"new", "xyz", "on", `there is no option "xyz": the options are night, weather, pace`},
+		{"new", "xyz", "on", `there is no option "xyz": the options are night, weather`},
 		{"new", "night", "dusk", `option night can't be "dusk": say on or off`},
 		{"new", "weather", "rain", `option weather can't be rain: the table is lost`},
 	} {

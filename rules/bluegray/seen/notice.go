@@ -149,6 +149,7 @@ type (
 	// Ended tells how the game ended.
 	Ended struct {
 		Winner rules.Side
+		Level  string // of the victory, where the battle has levels
 		Score  Score
 	}
 )

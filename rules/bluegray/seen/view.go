@@ -99,6 +99,22 @@ type Score struct {
 	Union       int   `json:"union"`
 	Confederate int   `json:"confederate"`
 	Rows        []Row `json:"rows"`
+
+	Winner rules.Side `json:"winner,omitempty"` // where the battle has levels of victory
+	Level  string     `json:"level,omitempty"`  // "marginal"; empty: the side with more points wins
+}
+
+// Won gives the side that wins with this score, NoSide for a draw.
+func (s Score) Won() rules.Side {
+	switch d := s.Union - s.Confederate; {
+	case s.Level != "":
+		return s.Winner
+	case d > 0:
+		return rules.Union
+	case d < 0:
+		return rules.Confederate
+	}
+	return rules.NoSide
 }
 
 // Row is one award of points.
