@@ -77,8 +77,8 @@ func drawnAnew(c *casebook.Case, name, text string) (bool, error) {
 	if name != "map" {
 		return false, nil
 	}
-	drawn, err := mapWith(text)
-	c.Overlay["chickamauga/map.txt"] = &fstest.MapFile{Data: []byte(drawn)}
+	drawn, err := mapWith(c.Setup.Battle, text)
+	c.Overlay[c.Setup.Battle+"/map.txt"] = &fstest.MapFile{Data: []byte(drawn)}
 	return true, err
 }
 

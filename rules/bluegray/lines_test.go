@@ -37,7 +37,7 @@ func eventLine(e rules.Event) string {
 	case bluegray.Paused:
 		return "paused " + e.Side.String()
 	case bluegray.BattleEnded:
-		return fmt.Sprintf("ended union %d confederate %d", e.Score.Union, e.Score.Confederate)
+		return fmt.Sprintf("ended union %d confederate %d", e.Score.Union, e.Score.Confederate) + word(e.Score.Level != "", level(e.Score))
 	case bluegray.UnitPlaced, bluegray.UnitRemoved, bluegray.UnitSet, bluegray.HoldSet, bluegray.PointsRuled:
 		return e.Kind() + plain(reflect.ValueOf(e))
 	}
@@ -181,11 +181,19 @@ func positionLines(table string) []string {
 // scoreLines is how the points stand.
 func scoreLines(g rules.Game) []string {
 	s := g.View(rules.Union).(seen.View).Score
-	lines := []string{fmt.Sprintf("union %d confederate %d", s.Union, s.Confederate)}
+	lines := []string{fmt.Sprintf("union %d confederate %d", s.Union, s.Confederate) + word(s.Level != "", level(s))}
 	for _, r := range s.Rows {
 		lines = append(lines, fmt.Sprintf("%s %d %s %s [%s]", r.Side, r.Points, r.What, r.About, r.Rule))
 	}
 	return lines
+}
+
+// level is who wins a battle with levels of victory, and how well.
+func level(s seen.Score) string {
+	if s.Winner == rules.NoSide {
+		return s.Level
+	}
+	return s.Winner.String() + " " + s.Level
 }
 
 // plain writes every field of a value that says something, by name.

@@ -8,15 +8,15 @@ import (
 	"longroll/rules/bluegray/data"
 )
 
-// moreKeys are letters of a map block for terrain that Chickamauga's sheet lacks.
+// moreKeys are letters of a map block for terrain that a battle's sheet may lack.
 const moreKeys = "key t town\nkey v river\nkey b broken\nkey B broken forest\n"
 
-// mapWith is Chickamauga's map with a few hexes and sides drawn anew, so that a
+// mapWith is a battle's map with a few hexes and sides drawn anew, so that a
 // case can show a town, a stream or a road where it needs one. Each line is
 // "HEX TERRAIN..." or a line of the map's own form that begins with side or path;
 // "side none HEX/HEX..." rubs out what is printed on a side.
-func mapWith(lines string) (string, error) {
-	text, _, err := data.With(nil).Text("chickamauga", "map.txt")
+func mapWith(battle, lines string) (string, error) {
+	text, _, err := data.With(nil).Text(battle, "map.txt")
 	if err != nil {
 		return "", err
 	}
@@ -67,7 +67,7 @@ func drawHex(sheet []string, hex string, terrain []string) error {
 		return fmt.Errorf("map line %s %v: no such hex or terrain", hex, terrain)
 	}
 	for i, line := range sheet {
-		if w := strings.Fields(line); len(w) == 2 && len(w[1]) == 25 && w[0] == hex[2:] {
+		if w := strings.Fields(line); len(w) == 2 && len(w[1]) >= col && w[0] == hex[2:] {
 			sheet[i] = w[0] + " " + w[1][:col-1] + char + w[1][col:]
 			return nil
 		}

@@ -91,6 +91,8 @@ func (b *Book) readSetup(s *rules.Setup, text string) error {
 // readFact reads a line of a set-up that every system has.
 func readFact(s *rules.Setup, word, value string) (err error) {
 	switch word {
+	case "battle":
+		s.Battle = value
 	case "edition":
 		s.Edition = value
 	case "option":
