@@ -72,6 +72,17 @@ func inZone(units []seen.Own) []seen.Own {
 	return found
 }
 
+// drifting lists the units that must move one hex and have not done so. BG-SHI 13.41.
+func drifting(units []seen.Own) []seen.Own {
+	var found []seen.Own
+	for _, u := range units {
+		if u.Drifts {
+			found = append(found, u)
+		}
+	}
+	return found
+}
+
 // toAttack lists the units that, in a combat phase, have still to attack.
 func toAttack(units []seen.Own) []seen.Own {
 	var found []seen.Own

@@ -35,6 +35,7 @@ func words() template.FuncMap {
 		"troops":     troops,
 		"unitNames":  unitNames,
 		"inZone":     inZone,
+		"drifting":   drifting,
 		"due":        due,
 		"muster":     muster,
 		"pairOf":     func(l *letter, side rules.Side) logOf { return logOf{l, side} },

@@ -14,9 +14,6 @@ const gunRange = 3
 // isArtillery reports whether a unit fights as guns do; gunboats too, BG-SHI 13.42.
 func (g *Game) isArtillery(n int) bool { return g.forces[n].kind == "art" || g.isGunboat(n) }
 
-// isGunboat reports whether a unit bears the trait of a gunboat. BG-SHI 13.42.
-func (g *Game) isGunboat(n int) bool { return g.forces[n].kind == "gunboat" }
-
 // rifledRange is how far rifled guns reach. BG-ANT 19.0.
 const rifledRange = 7
 
@@ -42,7 +39,7 @@ func (g *Game) mayBombard(n int, target hex.Hex) error {
 		return refuse("BGD 8.4", "%s is in an enemy zone of control and must attack an enemy next to it", name)
 	case g.gunsTiedToCreek(n) && d > 1:
 		return refuse("BGD 8.4", "%s must attack the enemy next to it across the creek", name)
-	case d == 1 && g.creekDuty() == "no":
+	case d == 1 && g.creekDuty() == "no" && !g.isGunboat(n):
 		return refuse("BGD 8.4", "%s may not attack across the creek between %s and %s", name, at, target)
 	case d > 1 && g.sightBlocked(at, target):
 		return refuse("BG 8.71", "%s in %s has no line of sight to %s", name, at, target)
@@ -53,13 +50,13 @@ func (g *Game) mayBombard(n int, target hex.Hex) error {
 // gunsTiedToCreek reports whether guns must attack an enemy across a plain creek
 // because he is next to them.
 func (g *Game) gunsTiedToCreek(n int) bool {
-	if g.creekDuty() != "must" {
+	if g.creekDuty() != "must" || g.isGunboat(n) {
 		return false
 	}
 	at, enemy := g.units[n].at, g.forces[n].side.Enemy()
 	near := g.board.around(at)
 	return slices.ContainsFunc(near[:], func(h hex.Hex) bool {
-		return !h.IsZero() && !g.reaches(at, h) && g.heldBy(h) == enemy && !g.holdsTrain(h) // BG-CHI 12.55
+		return !h.IsZero() && !g.reaches(at, h) && g.heldBy(h) == enemy && !g.holdsTrain(h) && !g.holdsGunboat(h) // BG-CHI 12.55, BG-SHI 13.42
 	})
 }
 
@@ -100,20 +97,22 @@ func (g *Game) blocksSight(h hex.Hex) bool {
 
 // lineCrossesWater reports whether a line of fire crosses a ford, bridge, stream
 // or creek side or a hex that may not be entered. BGD 9.0; a line along such a
-// side, or through its corner, by option ruling.line-along-creek.
+// side, or through its corner, by option ruling.line-along-creek. The river itself is
+// no water that hinders a gunboat in it.
 func (g *Game) lineCrossesWater(from, to hex.Hex) bool {
+	afloat := g.isRiver(from)
 	line := g.board.grid.Line(from, to)
 	for _, s := range line.Sides {
-		if g.isWater(s[0], s[1]) {
+		if g.isWater(s[0], s[1]) && !(afloat && (g.isRiver(s[0]) || g.isRiver(s[1]))) {
 			return true
 		}
 	}
 	for _, h := range line.Hexes {
-		if i := g.board.grid.Index(h); i >= 0 && g.board.exists[i] && g.board.entry[i] == barred {
+		if i := g.board.grid.Index(h); i >= 0 && g.board.exists[i] && g.board.entry[i] == barred && !(afloat && g.board.river[i]) {
 			return true
 		}
 	}
-	if g.options.is(lineAlongCreek, "yes") {
+	if g.options.is(lineAlongCreek, "yes") && !afloat {
 		return g.lineTouchesWater(from, to, line)
 	}
 	return false

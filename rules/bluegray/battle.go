@@ -21,7 +21,7 @@ type battle struct {
 	first   rules.Side
 	exits   []hex.Hex
 	column  bool              // reinforcements come in column, BG-CHI 12.32
-	cites   map[string]string // what its own rules call which number: entry, schedule, blocked, exit
+	cites   map[string]string // what its own rules call which number: entry, schedule, blocked, exit, river
 	worth   []worth
 	forces  []counter
 	results *chart.Chart
@@ -105,8 +105,10 @@ var facts = map[string]struct {
 	"night":    {1, func(b *battle, w *words) { b.night = w.numbers(1) }},
 	"first":    {1, func(b *battle, w *words) { b.first = w.side(1) }},
 	"exit":     {1, func(b *battle, w *words) { b.exits = w.hexes(1) }},
-	"cite":     {2, func(b *battle, w *words) { b.cites[w.oneOf(1, "entry", "schedule", "blocked", "exit")] = w.text(2) }},
-	"column":   {1, func(b *battle, w *words) { b.column = w.oneOf(1, "yes", "no") == "yes" }},
+	"cite": {2, func(b *battle, w *words) {
+		b.cites[w.oneOf(1, "entry", "schedule", "blocked", "exit", "river")] = w.text(2)
+	}},
+	"column": {1, func(b *battle, w *words) { b.column = w.oneOf(1, "yes", "no") == "yes" }},
 	"worth": {4, func(b *battle, w *words) {
 		b.worth = append(b.worth, worth{w.hex(1), w.number(2), w.number(3), w.side(4)})
 	}},

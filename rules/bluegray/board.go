@@ -28,6 +28,7 @@ type board struct {
 	sides   [][6]side    // by index and hexside
 	next    [][6]hex.Hex // by index and hexside: the hex across, nowhere if there is none
 	near    [][]int16    // by index: the hexes within two, itself included
+	ferries []ferry      // BG-SHI 13.43
 }
 
 // side is one hexside, as it is when crossed out of the hex that lists it.
@@ -76,7 +77,8 @@ func newBoard(files *data.Files, battle string, p pathCosts) (*board, error) {
 			b.near[i] = append(b.near[i], int16(b.grid.Index(h)))
 		}
 	}
-	return b, nil
+	b.ferries, err = readFerries(m)
+	return b, err
 }
 
 // effect is one row of the terrain chart.

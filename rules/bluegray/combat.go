@@ -127,6 +127,9 @@ func (g *Game) addDefenders(c *combat, h hex.Hex) error {
 	if len(here) == 0 || g.forces[here[0]].side == g.phasing {
 		return refuse("BG 8.0", "there is no enemy in %s to attack", h)
 	}
+	if g.holdsGunboat(h) {
+		return refuse("BG-SHI 13.42", "%s is a gunboat, which nobody may attack", g.forces[here[0]].name)
+	}
 	open := 0
 	for _, n := range here {
 		switch {
@@ -144,9 +147,9 @@ func (g *Game) addDefenders(c *combat, h hex.Hex) error {
 }
 
 // mayBeAttacked reports whether a unit has not been attacked this phase, nor
-// advanced in it. BG 8.41; BGD 7.7.
+// advanced in it, and is no gunboat. BG 8.41; BGD 7.7; BG-SHI 13.42.
 func (g *Game) mayBeAttacked(n int) bool {
-	return !g.units[n].has(defended) && !g.isDoneByAdvance(n)
+	return !g.isGunboat(n) && !g.units[n].has(defended) && !g.isDoneByAdvance(n)
 }
 
 // isDoneByAdvance reports whether a unit has advanced and so neither attacks nor is
@@ -219,11 +222,10 @@ func (g *Game) addAttacker(c *combat, name string) error {
 // reachesTargets reports whether a unit fights from next to the targets (else it
 // bombards), or why it can do neither.
 func (g *Game) reachesTargets(n int, on []hex.Hex) (fighting bool, err error) {
-	at := g.units[n].at
 	adjacent := 0
 	var outside hex.Hex
 	for _, h := range on {
-		if g.reaches(at, h) {
+		if g.engages(n, h) {
 			adjacent++
 		} else {
 			outside = h
@@ -250,7 +252,15 @@ func (g *Game) reachesTargets(n int, on []hex.Hex) (fighting bool, err error) {
 
 // isNextToAll reports whether a unit can fight from next to every target.
 func (g *Game) isNextToAll(n int, on []hex.Hex) bool {
-	return !slices.ContainsFunc(on, func(h hex.Hex) bool { return !g.reaches(g.units[n].at, h) })
+	return !slices.ContainsFunc(on, func(h hex.Hex) bool { return !g.engages(n, h) })
+}
+
+// engages reports whether a unit fights a hex from next to it. BG 5.3, 8.41.
+func (g *Game) engages(n int, h hex.Hex) bool {
+	if g.isGunboat(n) {
+		return g.closesIn(n, h)
+	}
+	return g.reaches(g.units[n].at, h)
 }
 
 func (g *Game) whyNotNext(n int, h hex.Hex, hexes int) error {

@@ -28,6 +28,7 @@ type (
 		Strategic bool       `json:"strategic,omitempty"`
 		Minimum   bool       `json:"minimum,omitempty"`
 		InZone    bool       `json:"zone,omitempty"`
+		Default   bool       `json:"default,omitempty"` // it had to move and had no order, BG-SHI 13.41
 	}
 	// UnitEntered brought a reinforcement on.
 	UnitEntered struct {

@@ -30,6 +30,10 @@ func (s *System) Forecast(view rules.View, commands []rules.Command) []rules.For
 		}
 		all = append(all, f)
 	}
+	unordered, g := g.foreseeDrift(v.For)
+	if unordered != nil {
+		all = append(all, unordered)
+	}
 	if v.Phasing == v.For && g.phase != over && !g.isNight() && !ended || ended {
 		all = append(all, g.foretellOwed()...)
 	}
@@ -187,6 +191,7 @@ func (b *bench) supposeCombat() error {
 	if b.g.isNight() {
 		return refuse("BG 9.0", "there is no combat on a night turn")
 	}
+	_, b.g = b.g.foreseeDrift(b.side)
 	b.emit(PhaseBegan{Turn: b.g.turn, Side: b.g.phasing, Phase: combatPhase})
 	return nil
 }

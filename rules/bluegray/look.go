@@ -18,7 +18,7 @@ func (e PhaseBegan) Tell(rules.Side) rules.Notice {
 // Tell tells both sides of a move.
 func (e UnitMoved) Tell(rules.Side) rules.Notice {
 	return seen.Moved{Unit: e.Unit, Side: e.Side, Path: e.Path, Cost: e.Cost, Allowance: e.Allowance,
-		Strategic: e.Strategic, Minimum: e.Minimum, InZone: e.InZone}
+		Strategic: e.Strategic, Minimum: e.Minimum, InZone: e.InZone, Default: e.Default}
 }
 
 // Tell tells both sides of an entry.
@@ -171,6 +171,9 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 			InZone: g.inEnemyZone(n), Facing: g.facing(n), Ineffective: u.has(ineffective), Moved: u.has(moved), Attacked: u.has(attacked),
 			Withheld: u.has(withheld), Defended: u.has(defended), Advanced: u.has(advancedFlag), Retreated: u.has(retreated),
 			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), Column: int(u.column)}
+		if g.drifts(n) {
+			unit.Drifts, unit.DriftTo = true, g.driftWays(n, true)
+		}
 		if c.side == own {
 			v.Own = append(v.Own, unit)
 		} else {

@@ -14,8 +14,12 @@ import (
 func (g *Game) allowance(n int) int { return g.allow[n] }
 
 // printedAllowance is six for every unit (BGD 2.4; the train too, BG-CHI 12.53); for
-// cavalry it answers the option cavalry-movement.
+// cavalry it answers the option cavalry-movement. Gunboats go any number of hexes
+// (BG-SHI 13.42).
 func printedAllowance(o *Options, kind string) int {
+	if kind == "gunboat" {
+		return 0 // it moves without points
+	}
 	if kind == "cav" && o.is(cavalryMovement, "8") {
 		return 8
 	}
@@ -41,6 +45,12 @@ func (c Move) run(b *bench) error {
 	path := c.Path
 	if len(path) > 0 && path[0] != g.units[n].at {
 		path = append([]hex.Hex{g.units[n].at}, path...)
+	}
+	if steers := g.own().steers; steers != nil {
+		var err error
+		if path, err = steers(g, n, path, c.To); err != nil {
+			return err
+		}
 	}
 	t, err := g.travel(n, g.units[n].at, 0, path, c.To)
 	if err != nil {
@@ -101,6 +111,9 @@ func (g *Game) where(n int) string {
 // travel finds the way from a hex with spent points already paid: along path if
 // one is given, else to a hex by the cheapest way, else nowhere further.
 func (g *Game) travel(n int, from hex.Hex, spent int, path []hex.Hex, to hex.Hex) (trip, error) {
+	if g.isGunboat(n) {
+		return g.sail(n, from, path, to)
+	}
 	if len(path) == 0 && !to.IsZero() {
 		if !g.board.on(to) {
 			return trip{}, refuse("", "there is no hex %s on this map", to)
@@ -158,13 +171,16 @@ func (g *Game) price(n, spent int, path []hex.Hex) (trip, error) {
 // stepCost prices one step from hex to hex and says why it may not be taken.
 func (g *Game) stepCost(n int, from, to hex.Hex) (int, error) {
 	name, side := g.forces[n].name, g.board.across(from, to)
+	if cost, open := g.ferryStep(n, from, to); open {
+		side.cost = int8(cost)
+	}
 	switch {
 	case side.to < 0 && !g.board.on(to):
 		return 0, refuse("", "there is no hex %s on this map", to)
 	case side.to < 0:
 		return 0, refuse("BGD 5.1 p6", "%s and %s are not next to each other", from, to)
-	case side.cost == barred && g.board.river[side.to]:
-		return 0, refuse("BGD 5.2 p5", "%s is a river hex", to)
+	case side.cost == barred && (g.board.river[side.to] || g.isRiver(from)):
+		return 0, g.noCrossing(n, from, to)
 	case side.cost == barred:
 		return 0, refuse("BGD 5.2 p7", "the creek between %s and %s can be crossed only at a bridge or ford", from, to)
 	case g.heldBy(to) == g.forces[n].side.Enemy():
@@ -302,7 +318,11 @@ func (g *Game) reach(space *hex.Search, n int, from hex.Hex, spent int, strategi
 	far := g.farFromEnemy(side, strategic)
 	return space.Reach(g.board.grid, from, budget, func(at hex.Hex, s hex.Side, to hex.Hex, _ int) (int, bool, bool) {
 		way := g.board.sides[g.board.grid.Index(at)][s]
-		if way.to < 0 || way.cost == barred || strategic && !far[way.to] {
+		cost := int(way.cost)
+		if way.to >= 0 && way.cost == barred && len(g.board.ferries) > 0 {
+			cost, _ = g.ferryStep(n, at, to)
+		}
+		if way.to < 0 || cost == barred || strategic && !far[way.to] {
 			return 0, false, false
 		}
 		if u := g.first[way.to]; u >= 0 && (g.forces[u].side != side || g.trainBars(n, to)) {
@@ -312,6 +332,6 @@ func (g *Game) reach(space *hex.Search, n int, from hex.Hex, spent int, strategi
 		if stop && barZone || g.isTrain(n) && !g.board.path[way.to] {
 			return 0, false, false
 		}
-		return int(way.cost), true, stop
+		return cost, true, stop
 	})
 }

@@ -42,6 +42,9 @@ const (
 	lineAlongCreek
 	nightAdjacent
 	vp1108
+	shiForcedMove
+	ferryCost
+	gunboatAdjacent
 	choices // how many there are
 )
 
@@ -61,6 +64,7 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, D
 	cavalryRetreat: {Name: "cavalry-retreat", Values: onOff, Defaults: []string{"on", "off", "off"}, Rule: "BG 11.2",
 		Text: "cavalry may go back two hexes before infantry and guns attack it (BGD 21.10)"},
 	cavalryMovement: {Name: "cavalry-movement", Values: []string{"8", "6"}, Defaults: []string{"8", "6", "6"}, Rule: "BG 7.0",
+		At:   map[string]string{"shiloh": "6"}, // BG-SHI 13.34
 		Text: "movement allowance of cavalry (BGD 21.8)"},
 	gunsAdvance: {Name: "guns-advance", Values: onOff, Defaults: []string{"off", "on", "on"}, Rule: "BG 8.75",
 		Text: "artillery may advance after combat (BGD 21.1)"},
@@ -117,6 +121,12 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, D
 		Text: "at night units stay that are next to an enemy, or only those in his zone"},
 	vp1108: {Name: "ruling.vp-1108", Battles: []string{"chickamauga"}, Values: []string{"1108", "1207"}, Defaults: []string{"1108"}, Rule: "BG-CHI 12.65",
 		Text: "which hex gives the five points"},
+	shiForcedMove: {Name: "ruling.shi-forced-move", Battles: []string{"shiloh"}, Values: []string{"stays", "northwest"}, Defaults: []string{"stays"}, Rule: "BG-SHI 13.41",
+		Text: "a Union unit that can go neither north nor northeast on the first two turns stays, or goes northwest if it can"},
+	ferryCost: {Name: "ruling.ferry-cost", Battles: []string{"shiloh"}, Values: []string{"hex", "whole"}, Defaults: []string{"hex"}, Rule: "BG-SHI 13.43",
+		Text: "the ferry's 3 movement points pay for its hex, and the far bank costs its own; or they pay for the whole crossing"},
+	gunboatAdjacent: {Name: "ruling.gunboat-adjacent", Battles: []string{"shiloh"}, Values: []string{"distant", "adjacent"}, Defaults: []string{"distant"}, Rule: "BG-SHI 13.42",
+		Text: "a gunboat next to its target bombards like distant guns and suffers nothing, or suffers what guns next to their target do"},
 }}
 
 // Options are the choices of one game.

@@ -209,8 +209,8 @@ func (g *Game) setPlace(w *words, n int) {
 	switch {
 	case err != nil:
 		w.fail(2, "%v (or waiting, eliminated, exited)", err)
-	case !g.board.on(h) || g.board.entry[g.board.grid.Index(h)] == barred:
-		w.fail(2, "no unit can stand in %s", h)
+	case !g.canStand(n, h):
+		w.fail(2, "%s can't stand in %s", g.forces[n].name, h)
 	default:
 		g.put(n, h)
 	}

@@ -100,7 +100,7 @@ func TestPositionsFaults(t *testing.T) {
 		{rules.Setup{Positions: "union Wilder 1902 0\n"}, `positions:1:19: strength "0" is not a number from 1 to 99`},
 		{rules.Setup{Positions: "union Wilder 1902 8 tired\n"}, `positions:1:21: there is no mark "tired"`},
 		{rules.Setup{Positions: "union Wilder 9999\n"}, "positions:1:14:"},
-		{rules.Setup{Positions: "union Wilder 2525\n"}, "positions:1:14: no unit can stand in 2525"},
+		{rules.Setup{Positions: "union Wilder 2525\n"}, "positions:1:14: Wilder can't stand in 2525"},
 		{rules.Setup{Positions: "union Wilder waiting\n"}, "positions:1:14: Wilder starts on the map and can't wait"},
 		{rules.Setup{Positions: "hold 0822\n"}, "positions:1:6: a hold row is: hold, hex, side"},
 		{rules.Setup{Positions: "hold 0823 union\n"}, "positions:1:6: hex 0823 gives no points at Chickamauga"},

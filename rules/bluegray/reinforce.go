@@ -24,7 +24,7 @@ func (c Enter) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	column := g.columnCost(c.At)
+	column := g.columnCost(n, c.At)
 	path := c.Path
 	if len(path) > 0 && path[0] != c.At {
 		path = append([]hex.Hex{c.At}, path...)
@@ -79,8 +79,12 @@ func (g *Game) mayStandAtEntry(n int, at hex.Hex) error {
 }
 
 // columnCost is what the next unit pays to enter at a hex: they come as if along
-// a road off the map, the first for 1, the second for 2 and so on. BG-CHI 12.32.
-func (g *Game) columnCost(at hex.Hex) int {
+// a road off the map, the first for 1, the second for 2 and so on (BG-CHI 12.32), or
+// each for 1 (BG-SHI 13.32); gunboats pay for nothing (BG-SHI 13.42).
+func (g *Game) columnCost(n int, at hex.Hex) int {
+	if g.isGunboat(n) {
+		return 0
+	}
 	if !g.column {
 		return 1
 	}
@@ -129,7 +133,7 @@ func (g *Game) nearestEdge(n int, blocked hex.Hex) []hex.Hex {
 	var best []hex.Hex
 	least := 1 << 10
 	for _, h := range g.board.edge() {
-		if g.deniesEntry(n, h) || g.board.entry[g.board.grid.Index(h)] == barred || g.mayStandAtEntry(n, h) != nil {
+		if g.deniesEntry(n, h) || !g.canStand(n, h) || g.mayStandAtEntry(n, h) != nil {
 			continue
 		}
 		switch d := g.board.grid.Distance(h, blocked); {

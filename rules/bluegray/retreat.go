@@ -207,5 +207,5 @@ func (g *Game) mayFallBack(n int, from, to hex.Hex) bool {
 // isOpenBehind is the same for a unit that may leave the roads.
 func (g *Game) isOpenBehind(n int, from, to hex.Hex) bool {
 	side := g.forces[n].side
-	return !to.IsZero() && g.board.across(from, to).cost != barred && g.heldBy(to) != side.Enemy() && !g.inZone(to, side)
+	return !to.IsZero() && g.opens(n, from, to) && g.heldBy(to) != side.Enemy() && !g.inZone(to, side)
 }

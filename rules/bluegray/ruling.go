@@ -84,8 +84,8 @@ func (c RulePlace) run(b *bench) error {
 	}
 	side, from := g.forces[n].side, g.units[n].at
 	switch {
-	case !g.board.on(c.To) || g.board.entry[g.board.grid.Index(c.To)] == barred:
-		return refuse("", "no unit can stand in %s", c.To)
+	case !g.canStand(n, c.To):
+		return refuse("", "%s can't stand in %s", c.Unit, c.To)
 	case g.heldBy(c.To) == side.Enemy():
 		return refuse("", "%s is held by the enemy of %s, and a hex never holds both sides", c.To, c.Unit)
 	case from == c.To:

@@ -24,6 +24,8 @@ type scenario struct {
 	closes func(*bench) error
 	// bars says why a unit may not move now although the standard rules let it.
 	bars func(g *Game, n int) error
+	// steers narrows where a unit may go that may move: it gives its way, or says why not.
+	steers func(g *Game, n int, path []hex.Hex, to hex.Hex) ([]hex.Hex, error)
 	// entry lists the hexes where a unit may enter, in place of BG-CHI 12.33.
 	entry func(g *Game, n int) []hex.Hex
 	// exit says why a unit may not leave the map at one of the exits.
@@ -39,6 +41,7 @@ type scenario struct {
 // scenarios are the battles' own rules by the code of the battle.
 var scenarios = map[string]scenario{
 	"CHI": {score: scoreChickamauga},
+	"SHI": {steers: (*Game).driftsBy, movementEnds: (*bench).driftRest, score: scoreShiloh, outcome: outcomeShiloh},
 }
 
 // own is the scenario of this game's battle.

@@ -15,6 +15,9 @@ const stackLimit = 2
 // The limit binds each unit at the end of its own move; on the way any number
 // may pass. BG 6.0.
 func (g *Game) hasRoom(n int, h hex.Hex) bool {
+	if g.isRiver(h) != g.isGunboat(n) {
+		return false // BG-SHI 13.42, 13.43: the ferry carries on whom it takes
+	}
 	others, train := 0, g.isTrain(n)
 	for u := g.first[g.board.grid.Index(h)]; u >= 0; u = g.units[u].next {
 		if int(u) != n {
@@ -33,6 +36,9 @@ func (g *Game) holdsTrain(h hex.Hex) bool {
 
 // stackRule and whyFull explain a hex without room.
 func (g *Game) stackRule(n int, h hex.Hex) rules.Cite {
+	if g.isRiver(h) && !g.isGunboat(n) {
+		return g.riverRule()
+	}
 	if g.isTrain(n) || g.holdsTrain(h) {
 		return "BG-CHI 12.52"
 	}
@@ -40,6 +46,9 @@ func (g *Game) stackRule(n int, h hex.Hex) rules.Cite {
 }
 
 func (g *Game) whyFull(n int, h hex.Hex) string {
+	if g.isRiver(h) && !g.isGunboat(n) {
+		return "nobody stops in the river"
+	}
 	if g.isTrain(n) || g.holdsTrain(h) {
 		return "the supply train stacks with nobody"
 	}

@@ -5,7 +5,8 @@ import (
 	"longroll/rules/hex"
 )
 
-// Zones of control. BG 5.0-5.4; BGD 6.0; the train has none, BG-CHI 12.55.
+// Zones of control. BG 5.0-5.4; BGD 6.0; the train has none, BG-CHI 12.55,
+// nor have gunboats, BG-SHI 13.42.
 
 // zone marks by index the hexes in the zone of control of one side. Zones of
 // both sides may lie on one hex, and neither cancels the other. BG 5.2.
@@ -33,8 +34,9 @@ func (g *Game) spread(z zone, from hex.Hex) {
 	}
 }
 
-// exertsZone reports whether a unit has a zone of control. BG 5.0, BG-CHI 12.55.
-func (g *Game) exertsZone(n int) bool { return !g.isTrain(n) }
+// exertsZone reports whether a unit has a zone of control. BG 5.0, BG-CHI 12.55,
+// BG-SHI 13.42.
+func (g *Game) exertsZone(n int) bool { return !g.isTrain(n) && !g.isGunboat(n) }
 
 // inZone reports whether a hex lies in the zone of an enemy of side s.
 func (g *Game) inZone(h hex.Hex, s rules.Side) bool {

@@ -52,6 +52,16 @@ type (
 	WillInstruct struct{ Standing []Standing }
 	// WillEnd foretells the end of the sheet: pause or end.
 	WillEnd struct{ Pause bool }
+	// WillDrift foretells the moves of those who must move and have no order. BG-SHI 13.41.
+	WillDrift struct {
+		Rule  rules.Cite
+		Moves []Drift
+	}
+	// Drift is one such move.
+	Drift struct {
+		Unit     string
+		From, To hex.Hex
+	}
 	// Owes names what the sheet leaves undone that the rules demand.
 	Owes struct {
 		Rule     rules.Cite
@@ -71,6 +81,7 @@ func (WillAttack) Forecast() string   { return "attack" }
 func (WillRefuse) Forecast() string   { return "refuse" }
 func (WillInstruct) Forecast() string { return "instruct" }
 func (WillEnd) Forecast() string      { return "end" }
+func (WillDrift) Forecast() string    { return "drift" }
 func (Owes) Forecast() string         { return "owes" }
 
 // Instead is the order nearest to the one refused; empty if there is none.

@@ -24,6 +24,7 @@ type (
 		Strategic bool // BG 11.1
 		Minimum   bool // the one hex that any unit may move, BG 7.4
 		InZone    bool // stopped in an enemy zone
+		Default   bool // it had to move and had no order, BG-SHI 13.41
 	}
 	// Entered tells of a reinforcement: Path starts at the entry hex.
 	Entered struct {

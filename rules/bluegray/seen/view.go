@@ -45,7 +45,7 @@ type Chosen struct {
 type Own struct {
 	Unit        string     `json:"unit"`
 	Side        rules.Side `json:"side"`
-	Type        string     `json:"type"` // inf, cav, art, train
+	Type        string     `json:"type"` // inf, cav, art, train, gunboat
 	Strength    int        `json:"strength"`
 	Allowance   int        `json:"ma"` // movement points
 	At          hex.Hex    `json:"at"`
@@ -61,6 +61,8 @@ type Own struct {
 	Displaced   bool       `json:"displaced,omitempty"`
 	MustLeave   bool       `json:"must_leave,omitempty"` // ineffective next to the enemy, BGD 11.3
 	Column      int        `json:"column,omitempty"`     // movement points it paid to enter this turn
+	Drifts      bool       `json:"drifts,omitempty"`     // must move one hex north or northeast now, BG-SHI 13.41
+	DriftTo     []hex.Hex  `json:"drift_to,omitempty"`   // where to, as things stand; empty: it stays
 }
 
 // Facing is an enemy hex next to a unit whose zone the unit is in.
