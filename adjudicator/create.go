@@ -13,6 +13,7 @@ import (
 	"longroll/adjudicator/calendar"
 	"longroll/rules"
 	"longroll/rules/dice"
+	"longroll/rules/option"
 )
 
 // NewGame is what is wanted of a game that is to start. Durations of zero take
@@ -172,16 +173,22 @@ func checkOptions(system rules.System, req NewGame) error {
 		return bad("options of %s: %v", req.Battle, err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(req.Options)) {
-		i := slices.IndexFunc(known, func(o rules.Option) bool { return o.Name == name })
-		if i < 0 {
-			return bad("%s has no option %q: it has %s", req.Battle, name, optionNames(known))
+		i, value := readOption(known, name, req.Options[name])
+		if i < 0 && len(known) == 0 {
+			return bad("%s has no option %q: it has none", req.Battle, name)
 		}
-		o, value := known[i], req.Options[name]
+		if i < 0 {
+			return bad("%s has no option %q: %s", req.Battle, name, option.Nearest(name, optionNames(known)))
+		}
+		o := known[i]
+		if _, twice := req.Options[o.Name]; twice && name != o.Name {
+			return bad("%s is the option %s, which is chosen too: say one of them", name, o.Name)
+		}
 		switch {
 		case !slices.Contains(o.Values, value):
-			return bad("the option %s can't be %q: say %s", name, value, either(o.Values))
+			return bad("the option %s can't be %q: say %s", o.Name, value, either(o.Values))
 		case o.Missing != "" && value != o.Default:
-			return bad("the option %s can't be chosen: %s", name, o.Missing)
+			return bad("the option %s can't be chosen: %s", o.Name, o.Missing)
 		}
 	}
 	return nil
@@ -206,19 +213,31 @@ func settled(system rules.System, req NewGame, battle rules.Battle) map[string]s
 	for _, o := range known {
 		all[o.Name] = o.Default
 	}
-	maps.Copy(all, req.Options)
+	for name, written := range req.Options {
+		if i, value := readOption(known, name, written); i >= 0 {
+			all[known[i].Name] = value
+		}
+	}
 	return all
 }
 
-func optionNames(list []rules.Option) string {
-	if len(list) == 0 {
-		return "none"
+// readOption finds the option that is named, by its name or its number, and the value
+// meant; -1 if there is none.
+func readOption(known []rules.Option, name, written string) (int, string) {
+	for i, o := range known {
+		if value, ok := o.Read(name, written); ok {
+			return i, value
+		}
 	}
+	return -1, ""
+}
+
+func optionNames(list []rules.Option) []string {
 	var names []string
 	for _, o := range list {
 		names = append(names, o.Name)
 	}
-	return strings.Join(names, ", ")
+	return names
 }
 
 // terms checks the rest of the request and makes up what it leaves open.

@@ -7,6 +7,7 @@ import (
 	"longroll/adjudicator/report"
 	"longroll/orders"
 	"longroll/rules"
+	"longroll/rules/option"
 )
 
 // termsPage says on what terms a game is played, and what is left of them to its reader.
@@ -45,10 +46,13 @@ func (p *pass) optionsPage(q orders.Request) (page report.Page, problem string) 
 		if o.Rule != "" {
 			text += fmt.Sprintf(" (%s)", o.Rule)
 		}
+		if o.Number != "" {
+			text += fmt.Sprintf("; its number is %s, and %s=on is %s=%s", o.Number, o.Number, o.Name, o.Using)
+		}
 		list = append(list, text)
 	}
 	if len(list) == 0 && q.Name != "" {
-		return page, fmt.Sprintf("this game has no option %q; it has %s", printable(q.Name, 40), either(names))
+		return page, fmt.Sprintf("this game has no option %q; %s", printable(q.Name, 40), option.Nearest(q.Name, names))
 	}
 	if len(list) == 0 {
 		list = []string{"This game has no options."}
@@ -63,5 +67,5 @@ func isOption(o rules.Option, word string) bool {
 	if i := strings.LastIndexByte(number, ' '); i >= 0 {
 		number = number[i+1:]
 	}
-	return strings.EqualFold(o.Name, word) || strings.EqualFold(string(o.Rule), word) || number != "" && number == word
+	return strings.EqualFold(o.Name, word) || word == o.Number || strings.EqualFold(string(o.Rule), word) || number != "" && number == word
 }

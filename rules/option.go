@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // Option describes one choice that players make before a game starts: an
 // optional rule of the book, or how a question that the book leaves open is
 // ruled (those are named "ruling.something").
@@ -10,4 +12,35 @@ type Option struct {
 	Rule    Cite     // where the book speaks of it; may be empty
 	Text    string   // one sentence: what it does
 	Missing string   // why it can't be chosen at all, if so
+	Number  string   // of the optional rule, by which it may be chosen too: "21.15"; may be empty
+	Using   string   // the value by which the rule of that number is used
+}
+
+// Read gives the value that is meant where word=value is written: word is the
+// option's name or its number, and by number on is to use that rule and off is not
+// to. It reports whether the word names this option.
+func (o Option) Read(word, value string) (string, bool) {
+	switch {
+	case word == o.Name:
+		return value, true
+	case word == "" || word != o.Number:
+		return "", false
+	case slices.Contains(o.Values, value) && o.Using == "on":
+		return value, true
+	case value == "on":
+		return o.Using, true
+	case value == "off":
+		return o.unused(), true
+	}
+	return value, true
+}
+
+// unused is the first value by which the rule of its number is not used.
+func (o Option) unused() string {
+	for _, v := range o.Values {
+		if v != o.Using {
+			return v
+		}
+	}
+	return o.Using
 }

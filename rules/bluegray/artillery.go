@@ -35,7 +35,9 @@ func (g *Game) mayBombard(n int, target hex.Hex) error {
 		return refuse("BG 8.41", "%s in %s is not next to %s", name, at, target)
 	case d > g.reachOf(n):
 		return refuse("BG 8.7", "%s in %s is %d hexes from %s; guns reach %d", name, at, d, target, g.reachOf(n))
-	case g.inEnemyZone(n):
+	case d > 1 && g.isNight(): // there is combat at night by option only
+		return refuse("BGD 21.15", "%s in %s is not next to %s, and at night guns attack nobody else", name, at, target)
+	case g.inEnemyZone(n) && !g.mayLookPast(n):
 		return refuse("BGD 8.4", "%s is in an enemy zone of control and must attack an enemy next to it", name)
 	case g.gunsTiedToCreek(n) && d > 1:
 		return refuse("BGD 8.4", "%s must attack the enemy next to it across the creek", name)

@@ -8,29 +8,34 @@ import (
 
 // Distant guns in mandatory combat. BG 8.0, 8.42, 8.7, 8.73; BGD 7.1, 8.1.
 
-// batteriesOn lists the hexes whose guns could bombard a target. All the guns of a
-// hex count as one: they attack the same enemy or not at all (BG 8.42, BGD 8.1).
-func (d duties) batteriesOn(t hex.Hex) []hex.Hex {
-	var batteries []hex.Hex
-	d.g.each(d.g.phasing, func(n int) {
-		if at := d.g.units[n].at; !slices.Contains(batteries, at) && len(d.gunsOf(t, at)) > 0 {
-			batteries = append(batteries, at)
+// batteriesOn lists the guns that could bombard a target. All the guns of a hex count
+// as one, for they attack the same enemy or not at all (BG 8.42, BGD 8.1), unless the
+// game lets them part. Guns in an enemy zone are not counted on: they have duties there.
+func (d duties) batteriesOn(t hex.Hex) [][]int {
+	g := d.g
+	var batteries [][]int
+	g.each(g.phasing, func(n int) {
+		if !g.isArtillery(n) || !d.ready(n) || g.inEnemyZone(n) || g.mayBombard(n, t) != nil {
+			return
 		}
+		i := slices.IndexFunc(batteries, func(b []int) bool { return g.tied(b[0], n) })
+		if i < 0 {
+			batteries = append(batteries, []int{n})
+			return
+		}
+		batteries[i] = append(batteries[i], n)
 	})
 	return batteries
 }
 
-// gunsOf lists the guns in the given hexes that could bombard a target.
-func (d duties) gunsOf(t hex.Hex, batteries ...hex.Hex) []int {
-	var guns []int
-	for _, h := range batteries {
-		for _, n := range d.unitsIn(h) {
-			if d.g.isArtillery(n) && d.g.mayBombard(n, t) == nil {
-				guns = append(guns, n)
-			}
-		}
-	}
-	return guns
+// tied reports whether two units may not attack apart.
+func (g *Game) tied(n, m int) bool {
+	return n == m || g.units[n].at == g.units[m].at && !g.parts(n, m)
+}
+
+// gunsOf lists the guns in a hex that could bombard a target.
+func (d duties) gunsOf(t, h hex.Hex) []int {
+	return slices.DeleteFunc(d.unitsIn(h), func(n int) bool { return !d.g.isArtillery(n) || d.g.mayBombard(n, t) != nil })
 }
 
 // oddsAllow reports whether guns may attack a target by themselves. BG 8.73.
@@ -56,23 +61,24 @@ func (d duties) forGuns() []hex.Hex {
 
 // shareGuns shares the batteries that are not taken out among the targets, so that
 // each is attacked at odds that are allowed. It gives the guns for the first.
-func (d duties) shareGuns(targets, taken []hex.Hex) (first []int, ok bool) {
+func (d duties) shareGuns(targets []hex.Hex, taken []int) (first []int, ok bool) {
 	if len(targets) == 0 {
 		return nil, true
 	}
-	free := slices.DeleteFunc(d.batteriesOn(targets[0]), func(h hex.Hex) bool { return slices.Contains(taken, h) })
+	free := slices.DeleteFunc(d.batteriesOn(targets[0]), func(b []int) bool {
+		return slices.ContainsFunc(taken, func(n int) bool { return d.g.tied(n, b[0]) })
+	})
 	for set := 1; set < 1<<len(free); set++ {
-		var with []hex.Hex
-		for i, h := range free {
+		var guns []int
+		for i, battery := range free {
 			if set&(1<<i) != 0 {
-				with = append(with, h)
+				guns = append(guns, battery...)
 			}
 		}
-		guns := d.gunsOf(targets[0], with...)
 		if !d.oddsAllow(targets[0], guns) {
 			continue
 		}
-		if _, ok := d.shareGuns(targets[1:], slices.Concat(taken, with)); ok {
+		if _, ok := d.shareGuns(targets[1:], slices.Concat(taken, guns)); ok {
 			return guns, true
 		}
 	}

@@ -57,7 +57,7 @@ func (b *bench) fight(c *combat, order Attack) error {
 
 func (b *bench) resolveCombat(c *combat, order Attack) error {
 	g := b.g
-	b.emit(CombatBegan{Number: c.number, Attackers: g.names(c.attackers), Withheld: g.names(g.mates(c.attackers)),
+	b.emit(CombatBegan{Number: c.number, Attackers: g.names(c.attackers), Withheld: g.names(g.heldBack(c.attackers)),
 		Defenders: g.names(c.defenders)})
 	vacated, err := b.cavalryDeclines(c)
 	if err != nil {
@@ -79,11 +79,13 @@ func (b *bench) rollCombat(c *combat, wish string) string {
 	attack, defence := g.strengths(c)
 	col := column(attack.Sum(), defence.Sum())
 	used := reduced(col, wish)
+	lowered := used < col
+	used, night := b.rollDarkness(c, used)
 	die, name := b.roll(fmt.Sprintf("combat-%d.%s", c.number, c.on[0]))
 	result := g.results.At(die-1, used)
 	b.emit(CombatResolved{Side: g.phasing, Number: c.number, On: c.on, Attackers: g.forcesOf(c, c.attackers),
 		Defenders: g.forcesOf(c, c.defenders), Attack: attack, Defence: defence, Odds: ratio(attack.Sum(), defence.Sum()),
-		Used: oddsNames[used], Reduced: used < col, Die: die, DieName: name, Result: result, Rule: g.options.inBook("BG 8.1")})
+		Used: oddsNames[used], Reduced: lowered, Night: night, Die: die, DieName: name, Result: result, Rule: g.options.inBook("BG 8.1")})
 	return result
 }
 
@@ -297,7 +299,7 @@ func (g *Game) checkGunsAlone(c *combat, wish string) error {
 // checkStacks holds a stack together: its units attack the same or not at all,
 // and whether one may be kept out is for the options. BG 8.42; BGD 7.2, 8.1.
 func (g *Game) checkStacks(c *combat) error {
-	for _, m := range g.mates(c.attackers) {
+	for _, m := range g.heldBack(c.attackers) {
 		if !g.isAble(m) || !g.inEnemyZone(m) {
 			continue
 		}
@@ -317,6 +319,14 @@ func (g *Game) mayWithhold(n int) error {
 		return refuse("BGD 8.4", "%s is artillery next to the enemy and may not be kept out", g.forces[n].name)
 	}
 	return nil
+}
+
+// heldBack lists the mates of attackers who, since they are in one hex with them, may
+// not attack anybody else.
+func (g *Game) heldBack(attackers []int) []int {
+	return slices.DeleteFunc(g.mates(attackers), func(m int) bool {
+		return !slices.ContainsFunc(attackers, func(n int) bool { return g.units[n].at == g.units[m].at && !g.parts(n, m) })
+	})
 }
 
 // mates lists the units stacked with those given that are not among them.

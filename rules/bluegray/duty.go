@@ -99,7 +99,7 @@ func (d duties) unitsIn(h hex.Hex) []int {
 // with several attackers.
 func (g *Game) leavesDuties(c *combat) error {
 	before := g.dutiesWithout(nil, nil)
-	busy := append(g.mates(c.attackers), c.attackers...)
+	busy := append(g.heldBack(c.attackers), c.attackers...)
 	after := g.dutiesWithout(busy, c.on)
 	for _, t := range before.targets {
 		if !slices.Contains(c.on, t) && !slices.Contains(after.targets, t) {
@@ -108,8 +108,14 @@ func (g *Game) leavesDuties(c *combat) error {
 	}
 	for _, h := range before.own {
 		idle := slices.DeleteFunc(before.unitsIn(h), func(n int) bool { return slices.Contains(busy, n) })
+		idle = slices.DeleteFunc(idle, after.isLoose)
 		if len(idle) > 0 && !slices.Contains(after.own, h) {
 			return refuse("BG 8.0", "%s in %s must attack and would be left with nobody to attack", g.forces[idle[0]].name, h)
+		}
+	}
+	for _, n := range before.loose() {
+		if !slices.Contains(busy, n) && !after.isLoose(n) {
+			return refuse("BG 8.0", "%s must attack, by bombardment, and would be left with nobody to attack", g.forces[n].name)
 		}
 	}
 	far := after.forGuns()
@@ -159,6 +165,7 @@ func (g *Game) owedDecision() rules.Decision {
 	for _, h := range left.own {
 		d.Subjects = append(d.Subjects, g.names(left.unitsIn(h))...)
 	}
+	d.Subjects = append(d.Subjects, g.names(left.loose())...)
 	if tied, ok := left.tiedGuns(); ok {
 		d.Subjects = append(d.Subjects, tied.With...)
 	}
@@ -187,15 +194,17 @@ func (g *Game) plan() []Attack {
 // attack is of one enemy hex by some of those next to it, or of several by the
 // units of one hex.
 func (d duties) next() (Attack, bool) {
-	g := d.g
 	if far := d.forGuns(); len(far) > 0 {
 		guns, ok := d.shareGuns(far, nil)
 		if !ok {
 			guns, _ = d.shareGuns(far[:1], nil)
 		}
-		return Attack{On: far[:1], With: g.names(guns)}, true
+		return d.joined(far[:1], guns), true
 	}
 	if len(d.own) == 0 {
+		if loose := d.loose(); len(loose) > 0 {
+			return d.joined(d.inReach(loose[0])[:1], loose[:1]), true
+		}
 		return d.tiedGuns()
 	}
 	own, on := d.star(d.own[0])
@@ -203,7 +212,7 @@ func (d duties) next() (Attack, bool) {
 	for _, h := range own {
 		with = append(with, d.unitsIn(h)...)
 	}
-	return Attack{On: on, With: g.names(with)}, true
+	return d.joined(on, with), true
 }
 
 // star shares out all duties connected with a hex into stars (one hex in the

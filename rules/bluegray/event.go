@@ -24,6 +24,7 @@ type (
 		Side      rules.Side `json:"side"`
 		Path      []hex.Hex  `json:"path"`
 		Cost      int        `json:"cost"`
+		Half      bool       `json:"half,omitempty"` // and half a point, BGD 21.9
 		Allowance int        `json:"ma"`
 		Strategic bool       `json:"strategic,omitempty"`
 		Minimum   bool       `json:"minimum,omitempty"`
@@ -37,6 +38,7 @@ type (
 		Path      []hex.Hex  `json:"path"`
 		Column    int        `json:"column"`
 		Cost      int        `json:"cost"`
+		Half      bool       `json:"half,omitempty"` // and half a point, BGD 21.9
 		Allowance int        `json:"ma"`
 		Strategic bool       `json:"strategic,omitempty"`
 		InZone    bool       `json:"zone,omitempty"`
@@ -47,6 +49,7 @@ type (
 		Side     rules.Side `json:"side"`
 		Path     []hex.Hex  `json:"path"`
 		Cost     int        `json:"cost"`
+		Half     bool       `json:"half,omitempty"` // and half a point, BGD 21.9
 		Strength int        `json:"strength"`
 	}
 	// CombatBegan marks who is in a combat; what came of it is told by others.
@@ -69,6 +72,7 @@ type (
 		Odds      string       `json:"odds"`
 		Used      string       `json:"used"`
 		Reduced   bool         `json:"reduced,omitempty"`
+		Night     *seen.Night  `json:"night,omitempty"` // BGD 21.15
 		Die       int          `json:"die"`
 		DieName   string       `json:"die_name"`
 		Result    string       `json:"result"`
@@ -121,6 +125,15 @@ type (
 	UnitsRecovered struct {
 		Side  rules.Side `json:"side"`
 		Units []string   `json:"units"`
+		Rule  rules.Cite `json:"rule,omitempty"` // but for the night's: BG 10.4
+	}
+	// RecoveryTried is a die for an ineffective unit. BGD 21.7.
+	RecoveryTried struct {
+		Side      rules.Side `json:"side"`
+		Unit      string     `json:"unit"`
+		Die       int        `json:"die"`
+		DieName   string     `json:"die_name"`
+		Recovered bool       `json:"recovered,omitempty"`
 	}
 	// MustGoBack marks ineffective units next to the enemy. BGD 11.3.
 	MustGoBack struct {
@@ -160,7 +173,7 @@ type (
 
 var eventKinds = rules.NewKinds(append([]rules.Event{PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
 	CombatDeclined{}, UnitRetreated{}, UnitDisplaced{}, UnitAdvanced{}, UnitEliminated{}, UnitWeakened{}, UnitsRecovered{},
-	MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
+	RecoveryTried{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
 
 // Kind names each event in the journal.
 func (PhaseBegan) Kind() string      { return "phase-began" }
@@ -176,6 +189,7 @@ func (UnitAdvanced) Kind() string    { return "advanced" }
 func (UnitEliminated) Kind() string  { return "eliminated" }
 func (UnitWeakened) Kind() string    { return "weakened" }
 func (UnitsRecovered) Kind() string  { return "recovered" }
+func (RecoveryTried) Kind() string   { return "recovery-tried" }
 func (MustGoBack) Kind() string      { return "must-go-back" }
 func (ChoiceMade) Kind() string      { return "chose" }
 func (AttackByDefault) Kind() string { return "default-attack" }
@@ -184,8 +198,12 @@ func (Paused) Kind() string          { return "paused" }
 func (BattleEnded) Kind() string     { return "ended" }
 
 func (e PhaseBegan) apply(g *Game) {
-	g.turn, g.phasing, g.phase, g.combats, g.paused = e.Turn, e.Side, e.Phase, 0, -1
 	clears := phaseFlags
+	newTurn := e.Turn != g.turn
+	if newTurn {
+		clears |= leftZone | resting
+	}
+	g.turn, g.phasing, g.phase, g.combats, g.paused = e.Turn, e.Side, e.Phase, 0, -1
 	if e.Phase == movementPhase {
 		clears |= moved
 		g.entered = nil
@@ -196,12 +214,22 @@ func (e PhaseBegan) apply(g *Game) {
 			g.units[n].column = 0
 		}
 	}
+	if newTurn {
+		g.markResting()
+	}
+	if e.Phase == combatPhase {
+		g.markPaired()
+	}
 }
 
 func (e UnitMoved) apply(g *Game) {
 	n := g.number[e.Unit]
+	f := moved
+	if g.mayLeaveZone(n) && g.inEnemyZone(n) {
+		f |= leftZone
+	}
 	g.put(n, e.Path[len(e.Path)-1])
-	g.units[n].flags |= moved
+	g.units[n].flags |= f
 	g.pass(e.Side, e.Path[1:])
 }
 
@@ -254,6 +282,12 @@ func (e MustGoBack) apply(g *Game)     { g.mark(e.Units, mustLeave) }
 func (e UnitsRecovered) apply(g *Game) {
 	for _, name := range e.Units {
 		g.units[g.number[name]].flags &^= ineffective
+	}
+}
+
+func (e RecoveryTried) apply(g *Game) {
+	if e.Recovered {
+		g.units[g.number[e.Unit]].flags &^= ineffective | mustLeave
 	}
 }
 

@@ -34,7 +34,7 @@ func (s *System) Forecast(view rules.View, commands []rules.Command) []rules.For
 	if unordered != nil {
 		all = append(all, unordered)
 	}
-	if v.Phasing == v.For && g.phase != over && !g.isNight() && !ended || ended {
+	if v.Phasing == v.For && g.phase != over && !g.isQuiet() && !ended || ended {
 		all = append(all, g.foretellOwed()...)
 	}
 	return all
@@ -95,13 +95,15 @@ func (g *Game) supposeUnit(u seen.Own) {
 		is   bool
 		flag flags
 	}{{u.Ineffective, ineffective}, {u.Moved, moved}, {u.Attacked, attacked}, {u.Defended, defended}, {u.Advanced, advancedFlag},
-		{u.Retreated, retreated}, {u.Displaced, displaced}, {u.Withheld, withheld}, {u.MustLeave, mustLeave}} {
+		{u.Retreated, retreated}, {u.Displaced, displaced}, {u.Withheld, withheld}, {u.MustLeave, mustLeave}, {u.LeftZone, leftZone},
+		{u.Resting, resting}, {u.Paired, paired}} {
 		if m.is {
 			f |= m.flag
 		}
 	}
-	g.units[n] = unit{strength: int16(u.Strength), flags: f, column: int8(u.Column), next: -1}
+	g.units[n] = unit{strength: int16(u.Strength), column: int8(u.Column), next: -1}
 	g.put(n, u.At)
+	g.units[n].flags = f
 }
 
 // foretell gives the forecast of one command and the position that it supposes
@@ -146,15 +148,15 @@ func foretellEvent(e rules.Event, c rules.Command) rules.Forecast {
 	switch e := e.(type) {
 	case UnitMoved:
 		m, _ := c.(Move)
-		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Allowance: e.Allowance, Strategic: e.Strategic,
+		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Allowance: e.Allowance, Strategic: e.Strategic,
 			Minimum: e.Minimum, InZone: e.InZone, Found: len(m.Path) == 0}
 	case UnitEntered:
 		m, _ := c.(Enter)
-		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Allowance: e.Allowance, Column: e.Column,
+		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Allowance: e.Allowance, Column: e.Column,
 			Strategic: e.Strategic, InZone: e.InZone, Found: len(m.Path) == 0 && !m.To.IsZero()}
 	case UnitExited:
 		m, _ := c.(Exit)
-		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Exits: true, Found: len(m.Path) == 0}
+		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Exits: true, Found: len(m.Path) == 0}
 	case Instructed:
 		return seen.WillInstruct{Standing: e.Standing}
 	}
@@ -181,17 +183,19 @@ func (g *Game) foretellAttack(side rules.Side, a Attack) (rules.Forecast, *Game)
 		return seen.WillRefuse{Refusal: *no}, g
 	}
 	f := b.g.foretellCombat(c, a)
-	b.emit(CombatBegan{Number: c.number, Attackers: b.g.names(c.attackers), Withheld: b.g.names(b.g.mates(c.attackers)),
+	b.emit(CombatBegan{Number: c.number, Attackers: b.g.names(c.attackers), Withheld: b.g.names(b.g.heldBack(c.attackers)),
 		Defenders: b.g.names(c.defenders)})
 	return f, b.g
 }
 
 // supposeCombat opens the combat phase in a supposed game without asking anybody.
 func (b *bench) supposeCombat() error {
-	if b.g.isNight() {
+	if b.g.isQuiet() {
 		return refuse("BG 9.0", "there is no combat on a night turn")
 	}
-	_, b.g = b.g.foreseeDrift(b.side)
+	if _, after := b.g.foreseeDrift(b.side); after != b.g {
+		b.g = after
+	}
 	b.emit(PhaseBegan{Turn: b.g.turn, Side: b.g.phasing, Phase: combatPhase})
 	return nil
 }
@@ -201,7 +205,7 @@ func (g *Game) foretellCombat(c *combat, a Attack) rules.Forecast {
 	used := reduced(column(attack.Sum(), defence.Sum()), a.Reduce)
 	f := seen.WillAttack{On: c.on, Attackers: g.forcesOf(c, c.attackers), Defenders: g.forcesOf(c, c.defenders),
 		Attack: attack, Defence: defence, Odds: ratio(attack.Sum(), defence.Sum()), Used: oddsNames[used],
-		Chances: g.chances(used), Declines: g.names(g.mayDecline(c))}
+		Chances: g.chances(used), Night: g.isNight(), Declines: g.names(g.mayDecline(c))}
 	w := wishes{a.Retreat, a.Advance, a.StandPat, a.Elect}
 	for _, n := range c.near() {
 		f.OnAr = append(f.OnAr, g.route(n, w))
@@ -235,19 +239,37 @@ func (g *Game) foretellAdvance(c *combat, w wishes) string {
 	return g.forces[m.unit].name + " advances to " + m.to.String()
 }
 
-// chances counts the six faces on a column by result, in the table's order.
+// chances counts the six faces on a column by result, in the table's order; at night
+// the faces of two dice.
 func (g *Game) chances(col int) []seen.Chance {
+	if g.isNight() {
+		return g.chancesByNight(col)
+	}
 	var all []seen.Chance
-	for row := range 6 {
-		result := g.results.At(row, col)
-		i := slices.IndexFunc(all, func(c seen.Chance) bool { return c.Result == result })
-		if i < 0 {
-			all = append(all, seen.Chance{Result: result})
-			i = len(all) - 1
-		}
-		all[i].Of6++
+	for row := range dieFaces {
+		chanceOf(&all, g.results.At(row, col)).Of6++
 	}
 	return all
+}
+
+func (g *Game) chancesByNight(col int) []seen.Chance {
+	var all []seen.Chance
+	for row := range dieFaces {
+		for die := 1; die <= dieFaces; die++ {
+			chanceOf(&all, g.results.At(row, shifted(col, g.darkness(die)))).Of36++
+		}
+	}
+	return all
+}
+
+// chanceOf finds the count of a result, which is added if it is new.
+func chanceOf(all *[]seen.Chance, result string) *seen.Chance {
+	i := slices.IndexFunc(*all, func(c seen.Chance) bool { return c.Result == result })
+	if i < 0 {
+		*all = append(*all, seen.Chance{Result: result})
+		i = len(*all) - 1
+	}
+	return &(*all)[i]
 }
 
 // route is where a unit could go back to, or would by order or instruction.
@@ -303,6 +325,9 @@ func (g *Game) foretellOwed() []rules.Forecast {
 		for _, n := range d.unitsIn(h) {
 			all = append(all, g.owes(n, d.targetsOf(h), plan))
 		}
+	}
+	for _, n := range d.loose() {
+		all = append(all, g.owes(n, d.inReach(n), plan))
 	}
 	if tied, ok := d.tiedGuns(); ok {
 		for _, name := range tied.With {

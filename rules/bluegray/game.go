@@ -92,10 +92,13 @@ const (
 	displaced                      // made room
 	withheld                       // a stack-mate attacked without it, BG 8.42
 	mustLeave                      // ineffective and next to the enemy when the phase began, BGD 11.3
+	leftZone                       // has left an enemy zone by night this game-turn, BGD 21.15
+	resting                        // ineffective, by the train since the game-turn began, BGD 21.20
+	paired                         // a gun with another in its hex when the combat phase began, BGD 21.6
 )
 
 // phaseFlags last for one combat phase.
-const phaseFlags = attacked | defended | advancedFlag | retreated | displaced | withheld | mustLeave
+const phaseFlags = attacked | defended | advancedFlag | retreated | displaced | withheld | mustLeave | paired
 
 func (u *unit) has(f flags) bool { return u.flags&f != 0 }
 
@@ -203,6 +206,7 @@ func (g *Game) put(n int, h hex.Hex) {
 	}
 	u := &g.units[n]
 	u.at, u.status, u.next = h, onMap, *link
+	u.flags &^= resting
 	*link = int16(n)
 	g.zones[g.forces[n].side] = nil
 }

@@ -21,13 +21,13 @@ func eventLine(e rules.Event) string {
 	case bluegray.PhaseBegan:
 		return fmt.Sprintf("began turn %d %s %s", e.Turn, e.Side, e.Phase) + word(e.Night, "night")
 	case bluegray.UnitMoved:
-		return fmt.Sprintf("moved %s %s %d of %d MP", e.Unit, hexPath(e.Path), e.Cost, e.Allowance) + word(e.Strategic, "strategic") +
+		return fmt.Sprintf("moved %s %s %s of %d MP", e.Unit, hexPath(e.Path), seen.Moved{Cost: e.Cost, Half: e.Half}.MP(), e.Allowance) + word(e.Strategic, "strategic") +
 			word(e.Minimum, "minimum") + word(e.InZone, "in zone")
 	case bluegray.UnitEntered:
-		return fmt.Sprintf("entered %s %s column %d, %d of %d MP", e.Unit, hexPath(e.Path), e.Column, e.Cost, e.Allowance) +
+		return fmt.Sprintf("entered %s %s column %d, %s of %d MP", e.Unit, hexPath(e.Path), e.Column, seen.Moved{Cost: e.Cost, Half: e.Half}.MP(), e.Allowance) +
 			word(e.Strategic, "strategic") + word(e.InZone, "in zone")
 	case bluegray.UnitExited:
-		return fmt.Sprintf("exited %s %s %d MP strength %d", e.Unit, hexPath(e.Path), e.Cost, e.Strength)
+		return fmt.Sprintf("exited %s %s %s MP strength %d", e.Unit, hexPath(e.Path), seen.Moved{Cost: e.Cost, Half: e.Half}.MP(), e.Strength)
 	case bluegray.ChoiceMade:
 		return fmt.Sprintf("chose %s %s %s: %s by %s", e.Side, e.Topic, strings.Join(e.Subjects, ","), e.Choice, e.By)
 	case bluegray.AttackByDefault:
@@ -52,7 +52,7 @@ func combatLine(e rules.Event) string {
 			word(len(e.Withheld) > 0, "withheld "+strings.Join(e.Withheld, ", "))
 	case bluegray.CombatResolved:
 		return fmt.Sprintf("combat %d on %s: %s to %s, %s", e.Number, hexComma(e.On), tally(e.Attack), tally(e.Defence), e.Odds) +
-			word(e.Used != e.Odds, "as "+e.Used) + word(e.Reduced, "reduced") + fmt.Sprintf(", die %d: %s", e.Die, e.Result)
+			word(e.Used != e.Odds, "as "+e.Used) + word(e.Reduced, "reduced") + nightWord(e.Night) + fmt.Sprintf(", die %d: %s", e.Die, e.Result)
 	case bluegray.CombatDeclined:
 		return fmt.Sprintf("declined %s from %s", strings.Join(e.Units, ", "), e.From) + word(e.Whole, "whole")
 	case bluegray.UnitRetreated:
@@ -67,6 +67,8 @@ func combatLine(e rules.Event) string {
 		return "weakened " + e.Unit
 	case bluegray.UnitsRecovered:
 		return fmt.Sprintf("recovered %s: %s", e.Side, strings.Join(e.Units, ", "))
+	case bluegray.RecoveryTried:
+		return fmt.Sprintf("recovery of %s, die %d", e.Unit, e.Die) + word(e.Recovered, "effective")
 	case bluegray.MustGoBack:
 		return "must go back: " + strings.Join(e.Units, ", ")
 	}
@@ -82,6 +84,13 @@ func tally(t rules.Tally) string {
 		}
 	}
 	return text
+}
+
+func nightWord(n *seen.Night) string {
+	if n == nil {
+		return ""
+	}
+	return fmt.Sprintf(" (night die %d: %s)", n.Die, n.Words())
 }
 
 func word(is bool, text string) string {
@@ -115,7 +124,7 @@ func forecastLines(f rules.Forecast) []string {
 	case nil:
 		return []string{"nothing"}
 	case seen.WillMove:
-		return []string{fmt.Sprintf("move %s %s %d of %d MP", f.Unit, hexPath(f.Path), f.Cost, f.Allowance) + word(f.Column > 0, fmt.Sprintf("column %d", f.Column)) +
+		return []string{fmt.Sprintf("move %s %s %s of %d MP", f.Unit, hexPath(f.Path), f.MP(), f.Allowance) + word(f.Column > 0, fmt.Sprintf("column %d", f.Column)) +
 			word(f.Strategic, "strategic") + word(f.Minimum, "minimum") + word(f.InZone, "in zone") + word(f.Exits, "exits") + word(f.Found, "found")}
 	case seen.WillAttack:
 		return attackForecast(f)
@@ -130,7 +139,7 @@ func forecastLines(f rules.Forecast) []string {
 func attackForecast(f seen.WillAttack) []string {
 	var chances []string
 	for _, c := range f.Chances {
-		chances = append(chances, fmt.Sprintf("%d %s", c.Of6, c.Result))
+		chances = append(chances, fmt.Sprintf("%d %s", c.Of6+c.Of36, c.Result))
 	}
 	lines := []string{fmt.Sprintf("attack %s with %s on %s: %s to %s, %s", hexComma(f.On), forces(f.Attackers), forces(f.Defenders),
 		tally(f.Attack), tally(f.Defence), f.Odds) + word(f.Used != f.Odds, "as "+f.Used) + ": " + strings.Join(chances, ", ")}

@@ -17,25 +17,25 @@ func (e PhaseBegan) Tell(rules.Side) rules.Notice {
 
 // Tell tells both sides of a move.
 func (e UnitMoved) Tell(rules.Side) rules.Notice {
-	return seen.Moved{Unit: e.Unit, Side: e.Side, Path: e.Path, Cost: e.Cost, Allowance: e.Allowance,
+	return seen.Moved{Unit: e.Unit, Side: e.Side, Path: e.Path, Cost: e.Cost, Half: e.Half, Allowance: e.Allowance,
 		Strategic: e.Strategic, Minimum: e.Minimum, InZone: e.InZone, Default: e.Default}
 }
 
 // Tell tells both sides of an entry.
 func (e UnitEntered) Tell(rules.Side) rules.Notice {
-	return seen.Entered{Unit: e.Unit, Side: e.Side, Path: e.Path, Column: e.Column, Cost: e.Cost,
+	return seen.Entered{Unit: e.Unit, Side: e.Side, Path: e.Path, Column: e.Column, Cost: e.Cost, Half: e.Half,
 		Allowance: e.Allowance, Strategic: e.Strategic, InZone: e.InZone}
 }
 
 // Tell tells both sides of an exit.
 func (e UnitExited) Tell(rules.Side) rules.Notice {
-	return seen.Exited{Unit: e.Unit, Side: e.Side, Path: e.Path, Cost: e.Cost}
+	return seen.Exited{Unit: e.Unit, Side: e.Side, Path: e.Path, Cost: e.Cost, Half: e.Half}
 }
 
 // Tell tells both sides of a combat.
 func (e CombatResolved) Tell(rules.Side) rules.Notice {
 	return seen.Fought{Side: e.Side, Number: e.Number, On: e.On, Attackers: e.Attackers, Defenders: e.Defenders,
-		Attack: e.Attack, Defence: e.Defence, Odds: e.Odds, Used: e.Used, Reduced: e.Reduced, Die: e.Die,
+		Attack: e.Attack, Defence: e.Defence, Odds: e.Odds, Used: e.Used, Reduced: e.Reduced, Night: e.Night, Die: e.Die,
 		DieName: e.DieName, Result: e.Result, Rule: e.Rule}
 }
 
@@ -71,7 +71,12 @@ func (e UnitWeakened) Tell(rules.Side) rules.Notice {
 
 // Tell tells both sides who is effective again.
 func (e UnitsRecovered) Tell(rules.Side) rules.Notice {
-	return seen.Recovered{Units: e.Units, Side: e.Side}
+	return seen.Recovered{Units: e.Units, Side: e.Side, Rule: e.Rule}
+}
+
+// Tell tells both sides of the die and what came of it.
+func (e RecoveryTried) Tell(rules.Side) rules.Notice {
+	return seen.RecoveryTried{Unit: e.Unit, Side: e.Side, Die: e.Die, DieName: e.DieName, Recovered: e.Recovered}
 }
 
 // Tell tells only the side that chose.
@@ -170,7 +175,7 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 		unit := seen.Own{Unit: c.name, Side: c.side, Type: c.kind, Strength: int(u.strength), Allowance: g.allow[n], At: u.at,
 			InZone: g.inEnemyZone(n), Facing: g.facing(n), Ineffective: u.has(ineffective), Moved: u.has(moved), Attacked: u.has(attacked),
 			Withheld: u.has(withheld), Defended: u.has(defended), Advanced: u.has(advancedFlag), Retreated: u.has(retreated),
-			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), Column: int(u.column)}
+			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), LeftZone: u.has(leftZone), Resting: u.has(resting), Paired: u.has(paired), Column: int(u.column)}
 		if g.drifts(n) {
 			unit.Drifts, unit.DriftTo = true, g.driftWays(n, true)
 		}

@@ -29,7 +29,7 @@ func printedAllowance(o *Options, kind string) int {
 // trip is a way that a unit may go in one movement phase.
 type trip struct {
 	path      []hex.Hex // from where it stands, or from its entry hex
-	cost      int
+	cost      halves
 	allowance int
 	strategic bool
 	minimum   bool
@@ -56,7 +56,7 @@ func (c Move) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	b.emit(UnitMoved{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost, Allowance: t.allowance,
+	b.emit(UnitMoved{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Allowance: t.allowance,
 		Strategic: t.strategic, Minimum: t.minimum, InZone: t.inZone})
 	return nil
 }
@@ -82,7 +82,7 @@ func (b *bench) mayMove(name string) (int, error) {
 		return 0, refuse("BG 7.0", "%s is %s", name, g.where(n))
 	case g.units[n].has(moved):
 		return 0, refuse("BGD 5.1 p7", "%s has moved already", name)
-	case g.inEnemyZone(n):
+	case g.inEnemyZone(n) && !g.mayLeaveZone(n):
 		return 0, refuse("BG 5.1", "%s is in an enemy zone of control and can't leave it by moving", name)
 	case g.heldByNight(n):
 		return 0, refuse("BGD 10.2", "%s is next to an enemy and may not move at night", name)
@@ -151,10 +151,10 @@ func (g *Game) follow(n, spent int, path []hex.Hex) (trip, error) {
 // enemy zone, which costs nothing more. BG 5.0, 7.2, 7.3; BGD 5.2 p10, BGD 6.0 p2,
 // BGD 6.0 p4.
 func (g *Game) price(n, spent int, path []hex.Hex) (trip, error) {
-	t := trip{path: path, cost: spent, allowance: g.allowance(n)}
+	t := trip{path: path, cost: points(spent), allowance: g.allowance(n)}
 	side := g.forces[n].side
 	for i := 1; i < len(path); i++ {
-		if g.inZone(path[i-1], side) {
+		if g.inZone(path[i-1], side) && !(i == 1 && g.mayLeaveZone(n)) {
 			return t, refuseBetter("BG 5.0", g.moveLine(n, path[:i]), "%s must stop in %s, in an enemy zone of control",
 				g.forces[n].name, path[i-1])
 		}
@@ -162,7 +162,7 @@ func (g *Game) price(n, spent int, path []hex.Hex) (trip, error) {
 		if err != nil {
 			return t, err
 		}
-		t.cost += cost
+		t.cost += g.stepHalves(n, path[i-1], path[i], cost)
 	}
 	t.inZone = g.inZone(path[len(path)-1], side)
 	return t, nil
@@ -185,13 +185,16 @@ func (g *Game) stepCost(n int, from, to hex.Hex) (int, error) {
 		return 0, refuse("BGD 5.2 p7", "the creek between %s and %s can be crossed only at a bridge or ford", from, to)
 	case g.heldBy(to) == g.forces[n].side.Enemy():
 		return 0, refuse("BGD 5.1 p2", "%s is held by the enemy", to)
-	case g.isNight() && g.inZone(to, g.forces[n].side):
-		return 0, refuse("BGD 10.2", "%s is in an enemy zone of control, which %s may not enter at night", to, name)
+	case g.shunsZones(n) && g.inZone(to, g.forces[n].side):
+		return 0, refuse(g.nightRule(), "%s is in an enemy zone of control, which %s may not enter at night", to, name)
 	case g.units[n].has(ineffective) && g.inZone(to, g.forces[n].side):
 		return 0, refuse("BG 10.2", "%s is in an enemy zone of control, which %s may not enter while it is ineffective", to, name) // BGD 11.2
 	}
 	if no := g.trainStep(n, to); no != nil {
 		return 0, no
+	}
+	if g.meetsAlone(n, to) {
+		return 0, refuse("BGD 21.13", "%s is in the zones of several enemy units, and %s would be alone there", to, name)
 	}
 	return int(side.cost), nil
 }
@@ -199,20 +202,20 @@ func (g *Game) stepCost(n int, from, to hex.Hex) (int, error) {
 // afford decides how a trip is paid for: by the allowance, by strategic movement
 // (BG 11.1), or as the one hex that any unit may move (BG 7.4).
 func (g *Game) afford(n, spent int, t *trip) error {
-	if t.cost <= t.allowance {
+	if t.cost <= points(t.allowance) {
 		return nil
 	}
 	extra, whyNot := g.strategicBonus(n, t.path, spent > 0)
-	if extra > 0 && t.cost <= t.allowance+extra {
+	if extra > 0 && t.cost <= points(t.allowance+extra) {
 		t.strategic, t.allowance = true, t.allowance+extra
 		return nil
 	}
-	if spent == 0 && len(t.path) == 2 && g.options.is(minimumMove, "on") {
+	if spent == 0 && len(t.path) == 2 && g.options.is(minimumMove, "on") && !g.inZone(t.path[0], g.forces[n].side) {
 		t.minimum = true
 		return nil
 	}
-	text := fmt.Sprintf("%s would need %d movement points and has %d", g.forces[n].name, t.cost, t.allowance+max(extra, 0))
-	if whyNot != "" && t.cost <= t.allowance+g.strategicPoints(n) {
+	text := fmt.Sprintf("%s would need %s movement points and has %d", g.forces[n].name, t.cost, t.allowance+max(extra, 0))
+	if whyNot != "" && t.cost <= points(t.allowance+g.strategicPoints(n)) {
 		text += ", strategic movement being barred: " + whyNot
 	}
 	better := ""
@@ -226,10 +229,13 @@ func (g *Game) afford(n, spent int, t *trip) error {
 // ends where the unit may stop.
 func (g *Game) affordable(n, spent int, path []hex.Hex) []hex.Hex {
 	best := path[:1]
-	cost := spent
+	cost := points(spent)
 	for i := 1; i < len(path); i++ {
 		step, err := g.stepCost(n, path[i-1], path[i])
-		if cost += step; err != nil || cost > g.allowance(n) {
+		if err != nil {
+			break
+		}
+		if cost += g.stepHalves(n, path[i-1], path[i], step); cost > points(g.allowance(n)) {
 			break
 		}
 		if g.hasRoom(n, path[i]) {
@@ -314,8 +320,12 @@ func (g *Game) reach(space *hex.Search, n int, from hex.Hex, spent int, strategi
 	}
 	side := g.forces[n].side
 	enemyZone := g.zone(side.Enemy())
-	barZone := g.isNight() || g.units[n].has(ineffective) || g.isTrain(n)
+	barZone := g.shunsZones(n) || g.units[n].has(ineffective) || g.isTrain(n)
 	far := g.farFromEnemy(side, strategic)
+	riding := g.ridesRoads(n)
+	if riding {
+		budget = int(points(budget))
+	}
 	return space.Reach(g.board.grid, from, budget, func(at hex.Hex, s hex.Side, to hex.Hex, _ int) (int, bool, bool) {
 		way := g.board.sides[g.board.grid.Index(at)][s]
 		cost := int(way.cost)
@@ -329,8 +339,11 @@ func (g *Game) reach(space *hex.Search, n int, from hex.Hex, spent int, strategi
 			return 0, false, false
 		}
 		stop := enemyZone[way.to]
-		if stop && barZone || g.isTrain(n) && !g.board.path[way.to] {
+		if stop && (barZone || g.meetsAlone(n, to)) || g.isTrain(n) && !g.board.path[way.to] {
 			return 0, false, false
+		}
+		if riding {
+			cost = int(g.roadHalves(at, s, cost))
 		}
 		return cost, true, stop
 	})

@@ -20,6 +20,15 @@ const (
 	gunsElect
 	withhold
 	minimumMove
+	bombardApart
+	gunsApart
+	recoveryRoll
+	cavalryRoads
+	stacksApart
+	loneContact
+	nightCombat
+	columnEntry
+	trainRecovery
 	optionalStrength
 	trailClear
 	fordOnPath
@@ -42,40 +51,77 @@ const (
 	lineAlongCreek
 	nightAdjacent
 	vp1108
+	nightShiftHigh
 	shiForcedMove
 	ferryCost
 	gunboatAdjacent
 	choices // how many there are
 )
 
-var onOff = []string{"on", "off"}
+var (
+	onOff = []string{"on", "off"}
+	offOn = []string{"off", "on"}
+
+	withNights    = []string{"chickamauga", "shiloh", "cemetery-hill"}
+	withoutColumn = []string{"antietam", "shiloh", "cemetery-hill"}
+)
+
+// optionClashes are the options that can't be had together.
+var optionClashes = []option.Clash{
+	{Option: "withhold", Value: "on", Other: "stacks-apart", With: "on",
+		Why: "21.11 holds the units of a hex to one enemy hex and lets one of them stay out, 21.12 lets them part; say withhold=off, or leave 21.12"},
+	{Option: "withhold", Value: "on", Other: "guns-apart", With: "on",
+		Why: "21.11 holds the units of a hex to one enemy hex, 21.6 lets two guns part; say withhold=off, or leave 21.6"},
+	{Option: "effectiveness", Value: "off", Other: "recovery-roll", With: "on",
+		Why: "where nobody loses effectiveness nobody recovers it; say effectiveness=on, or leave 21.7"},
+	{Option: "effectiveness", Value: "off", Other: "train-recovery", With: "on",
+		Why: "where nobody loses effectiveness nobody recovers it; say effectiveness=on, or leave 21.20"},
+}
 
 // optionList is in the order of the constants above; a test holds it so. An edition
 // is a column of defaults: third, deluxe, classic.
-var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, Defs: []option.Def{
+var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, Clashes: optionClashes, Defs: []option.Def{
 	decisions: {Name: "decisions", Values: []string{"ask", "default"}, Defaults: []string{"ask"},
 		Text: "whether a question that no order or standing instruction answers is mailed, or takes its default at once"},
 	effectiveness: {Name: "effectiveness", Values: onOff, Defaults: []string{"on", "on", "off"}, Rule: "BG 10.0",
-		At:   map[string]string{"cemetery-hill": "off"}, // BGD 21.21
-		Text: "a unit thrown back on the attack can't attack again until night (BGD 11.0, 21.21)"},
+		At:     map[string]string{"cemetery-hill": "off"}, // BGD 21.21
+		Number: "21.21", Text: "a unit thrown back on the attack can't attack again until night (BGD 11.0, 21.21)"},
 	strategicMovement: {Name: "strategic-movement", Values: onOff, Defaults: []string{"on", "off", "off"}, Rule: "BG 11.1",
-		At:   map[string]string{"cemetery-hill": "off", "shiloh": "off"}, // BG 11.1
-		Text: "units far from the enemy move farther (BGD 21.17)"},
+		At:     map[string]string{"cemetery-hill": "off", "shiloh": "off"}, // BG 11.1
+		Number: "21.17", Text: "units far from the enemy move farther (BGD 21.17)"},
 	cavalryRetreat: {Name: "cavalry-retreat", Values: onOff, Defaults: []string{"on", "off", "off"}, Rule: "BG 11.2",
-		Text: "cavalry may go back two hexes before infantry and guns attack it (BGD 21.10)"},
+		Number: "21.10", Text: "cavalry may go back two hexes before infantry and guns attack it (BGD 21.10)"},
 	cavalryMovement: {Name: "cavalry-movement", Values: []string{"8", "6"}, Defaults: []string{"8", "6", "6"}, Rule: "BG 7.0",
-		At:   map[string]string{"shiloh": "6"}, // BG-SHI 13.34
-		Text: "movement allowance of cavalry (BGD 21.8)"},
+		At:     map[string]string{"shiloh": "6"}, // BG-SHI 13.34
+		Number: "21.8", Using: "8", Text: "movement allowance of cavalry (BGD 21.8)"},
 	gunsAdvance: {Name: "guns-advance", Values: onOff, Defaults: []string{"off", "on", "on"}, Rule: "BG 8.75",
-		Text: "artillery may advance after combat (BGD 21.1)"},
+		Number: "21.1", Using: "off", Text: "artillery may advance after combat (BGD 21.1)"},
 	gunsAlone: {Name: "guns-alone", Values: []string{"1-3", "any"}, Defaults: []string{"1-3", "any", "any"}, Rule: "BG 8.73",
-		Text: "least odds at which artillery alone may bombard (BGD 21.2)"},
+		Number: "21.2", Using: "1-3", Text: "least odds at which artillery alone may bombard (BGD 21.2)"},
 	gunsElect: {Name: "guns-elect", Values: onOff, Defaults: []string{"off", "on", "off"}, Rule: "BGD 8.1",
-		Text: "bombarding artillery may choose to go back on Ar (BGD 21.3)"},
+		Number: "21.3", Using: "off", Text: "bombarding artillery may choose to go back on Ar (BGD 21.3)"},
 	withhold: {Name: "withhold", Values: onOff, Defaults: []string{"on", "off", "off"}, Rule: "BG 8.42",
-		Text: "one unit of a stack may be kept out of an attack (BGD 21.11)"},
+		Number: "21.11", Text: "one unit of a stack may be kept out of an attack (BGD 21.11)"},
 	minimumMove: {Name: "minimum-move", Values: onOff, Defaults: []string{"on", "off", "on"}, Rule: "BG 7.4",
-		Text: "a unit may always move one hex (BGD 21.14)"},
+		Number: "21.14", Text: "a unit may always move one hex (BGD 21.14)"},
+	bombardApart: {Name: "bombard-apart", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 21.5", Number: "21.5",
+		Text: "two guns of one hex, neither next to the enemy, may bombard different hexes"},
+	gunsApart: {Name: "guns-apart", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 21.6", Number: "21.6",
+		Text: "two guns of one hex may attack different hexes, and next to the enemy one of them may bombard, if every enemy in a zone is attacked all the same"},
+	recoveryRoll: {Name: "recovery-roll", Battles: withNights, Values: offOn, Defaults: []string{"off"}, Rule: "BGD 21.7", Number: "21.7",
+		Text: "a die for each ineffective unit when its side's player-turn begins: on a 1 it is effective again (Antietam has a rule of its own for it)"},
+	cavalryRoads: {Name: "cavalry-roads", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 21.9", Number: "21.9",
+		Text: "cavalry pays half a movement point a hex along roads"},
+	stacksApart: {Name: "stacks-apart", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 21.12", Number: "21.12",
+		Text: "the units of one hex may attack different hexes; each that is next to the enemy must still attack"},
+	loneContact: {Name: "lone-contact", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 21.13", Number: "21.13",
+		Text: "nobody moves into the zones of two or more enemy units unless another unit of his side is in the zone of one of them"},
+	nightCombat: {Name: "night-combat", Battles: withNights, Values: offOn, Defaults: []string{"off"}, Rule: "BGD 21.15", Number: "21.15",
+		Text: "night turns have combat, on columns that a die shifts, with guns on neighbours only; units may leave enemy zones, but then enter none, and nobody moves strategically"},
+	columnEntry: {Name: "column-entry", Battles: withoutColumn, Values: offOn, Defaults: []string{"off"}, Rule: "BGD 21.16", Number: "21.16",
+		Text: "reinforcements come in column: the first at a hex pays 1 point to enter, the second 2 and so on (at Chickamauga they always do)"},
+	trainRecovery: {Name: "train-recovery", Battles: []string{"chickamauga"}, Values: offOn, Defaults: []string{"off"}, Rule: "BGD 21.20", Number: "21.20",
+		Text: "Union units next to the supply train from the beginning of a game-turn to its end, without moving, are effective again"},
 	optionalStrength: {Name: "optional-strength", Battles: []string{"chickamauga"}, Values: []string{"off", "on"}, Defaults: []string{"off"}, Rule: "BG-CHI 12.7",
 		Text:    "two more infantry brigades in place of four of cavalry",
 		Missing: "the strengths of the two brigades (Chalmers or Wofford, Bowen or Bryan) are not known"},
@@ -84,7 +130,7 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, D
 	fordOnPath: {Name: "ruling.ford-on-path", Values: []string{"plus-1", "path"}, Defaults: []string{"plus-1"}, Rule: "BGD 5.2",
 		Text: "a ford on a road or trail costs 1 more than the path, or only the path"},
 	gunsAloneHexside: {Name: "ruling.guns-alone-hexside", Values: []string{"single", "doubled"}, Defaults: []string{"single", "doubled", "single"}, Rule: "BG 8.76",
-		Text: "whether hexsides double a defender whom only distant guns attack (BGD 9.0)"},
+		Number: "21.4", Using: "single", Text: "whether hexsides double a defender whom only distant guns attack (BGD 9.0)"},
 	mixedHexsides: {Name: "ruling.mixed-hexsides", Values: []string{"none", "crossers"}, Defaults: []string{"none"}, Rule: "BG 8.2",
 		Text: "where only some attackers cross a bridge, ford or stream: no effect, or those who cross count half"},
 	roughAndBridge: {Name: "ruling.rough-and-bridge", Values: []string{"best", "both"}, Defaults: []string{"best"}, Rule: "BGD 7.4",
@@ -121,6 +167,8 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, D
 		Text: "at night units stay that are next to an enemy, or only those in his zone"},
 	vp1108: {Name: "ruling.vp-1108", Battles: []string{"chickamauga"}, Values: []string{"1108", "1207"}, Defaults: []string{"1108"}, Rule: "BG-CHI 12.65",
 		Text: "which hex gives the five points"},
+	nightShiftHigh: {Name: "ruling.night-shift-high", Battles: withNights, Values: []string{"right", "none"}, Defaults: []string{"right"}, Rule: "BGD 21.15",
+		Text: "combat at night: a 5 or 6 shifts 1 or 2 columns to the right, or none"},
 	shiForcedMove: {Name: "ruling.shi-forced-move", Battles: []string{"shiloh"}, Values: []string{"stays", "northwest"}, Defaults: []string{"stays"}, Rule: "BG-SHI 13.41",
 		Text: "a Union unit that can go neither north nor northeast on the first two turns stays, or goes northwest if it can"},
 	ferryCost: {Name: "ruling.ferry-cost", Battles: []string{"shiloh"}, Values: []string{"hex", "whole"}, Defaults: []string{"hex"}, Rule: "BG-SHI 13.43",

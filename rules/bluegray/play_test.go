@@ -188,9 +188,7 @@ func (c *campaign) settle(side rules.Side, cmd rules.Command, out rules.Outcome)
 		for _, s := range rules.Sides {
 			e.Tell(s)
 		}
-		if fought, ok := e.(bluegray.CombatResolved); ok {
-			rolled[fought.DieName] = fought.Die
-		}
+		diceTold(e, rolled)
 	}
 	for _, die := range out.Rolls {
 		if c.thrown[die.Name] {
@@ -214,6 +212,19 @@ func (c *campaign) settle(side rules.Side, cmd rules.Command, out rules.Outcome)
 	}
 	c.orders = append(c.orders, o)
 	c.game = out.After
+}
+
+// diceTold adds the dice of which an event tells.
+func diceTold(e rules.Event, told map[string]int) {
+	switch e := e.(type) {
+	case bluegray.CombatResolved:
+		told[e.DieName] = e.Die
+		if e.Night != nil {
+			told[e.Night.DieName] = e.Night.Die
+		}
+	case bluegray.RecoveryTried:
+		told[e.DieName] = e.Die
+	}
 }
 
 func (c *campaign) eventKept(e rules.Event) ([]byte, rules.Event) {
@@ -295,7 +306,18 @@ func anyOptions(t testing.TB, rng *rand.Rand, edition string) map[string]string 
 			chosen[o.Name] = o.Values[rng.IntN(len(o.Values))]
 		}
 	}
+	reconcile(chosen)
 	return chosen
+}
+
+// reconcile takes back one of every two options that can't be had together.
+func reconcile(chosen map[string]string) {
+	if chosen["stacks-apart"] == "on" || chosen["guns-apart"] == "on" {
+		chosen["withhold"] = "off"
+	}
+	if chosen["recovery-roll"] == "on" || chosen["train-recovery"] == "on" {
+		chosen["effectiveness"] = "on"
+	}
 }
 
 // FuzzPlay plays whole battles between rookies in every edition, as printed or

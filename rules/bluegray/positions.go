@@ -55,6 +55,7 @@ var markNames = []struct {
 }{
 	{"ineffective", ineffective}, {"moved", moved}, {"attacked", attacked}, {"attacked-at", defended}, {"advanced", advancedFlag},
 	{"retreated", retreated}, {"displaced", displaced}, {"withheld", withheld}, {"must-leave", mustLeave},
+	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired},
 }
 
 func marksOf(f flags) string {
@@ -110,6 +111,12 @@ func (g *Game) setPositions(setup rules.Setup) error {
 		return err
 	}
 	g.holdOccupied()
+	if g.setUpFresh {
+		g.markPaired()
+	}
+	if g.phase == movementPhase && g.phasing == g.battle.first {
+		g.markResting()
+	}
 	return nil
 }
 
@@ -152,7 +159,7 @@ func (g *Game) setMoment(setup rules.Setup) error {
 	switch setup.Phase {
 	case "", movementPhase.String():
 	case combatPhase.String():
-		if g.isNight() {
+		if g.isQuiet() {
 			return fmt.Errorf("game-turn %d is a night turn and has no combat phase [BG 9.0]", g.turn)
 		}
 		g.phase = combatPhase

@@ -37,7 +37,7 @@ func (c Enter) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	b.emit(UnitEntered{Unit: c.Unit, Side: b.side, Path: t.path, Column: column, Cost: t.cost,
+	b.emit(UnitEntered{Unit: c.Unit, Side: b.side, Path: t.path, Column: column, Cost: t.cost.whole(), Half: t.cost.half(),
 		Allowance: t.allowance, Strategic: t.strategic, InZone: t.inZone})
 	return nil
 }
@@ -69,23 +69,27 @@ func (b *bench) mayEnter(name string) (int, error) {
 // (BG-CHI 12.31), but it does at night (BG 9.0) and for the train (BG-CHI 12.5).
 func (g *Game) mayStandAtEntry(n int, at hex.Hex) error {
 	side := g.forces[n].side
-	if g.isNight() && g.inZone(at, side) {
+	if g.shunsZones(n) && g.inZone(at, side) {
 		return refuse("BGD 10.2", "%s is in an enemy zone of control, which nobody may enter at night", at)
 	}
 	if no := g.trainStep(n, at); no != nil {
 		return no
+	}
+	if g.meetsAlone(n, at) {
+		return refuse("BGD 21.13", "%s is in the zones of several enemy units, and %s would be alone there", at, g.forces[n].name)
 	}
 	return nil
 }
 
 // columnCost is what the next unit pays to enter at a hex: they come as if along
 // a road off the map, the first for 1, the second for 2 and so on (BG-CHI 12.32), or
-// each for 1 (BG-SHI 13.32); gunboats pay for nothing (BG-SHI 13.42).
+// each for 1 (BG-SHI 13.32); gunboats pay for nothing (BG-SHI 13.42). It answers the
+// option column-entry. BGD 21.16.
 func (g *Game) columnCost(n int, at hex.Hex) int {
 	if g.isGunboat(n) {
 		return 0
 	}
-	if !g.column {
+	if !g.column && g.options.is(columnEntry, "off") {
 		return 1
 	}
 	for _, c := range g.entered {
@@ -100,7 +104,7 @@ func (g *Game) columnCost(n int, at hex.Hex) int {
 // holds it, or his zone does where a zone may not be entered.
 func (g *Game) deniesEntry(n int, h hex.Hex) bool {
 	side := g.forces[n].side
-	return g.heldBy(h) == side.Enemy() || (g.isNight() || g.isTrain(n)) && g.inZone(h, side)
+	return g.heldBy(h) == side.Enemy() || (g.shunsZones(n) || g.isTrain(n)) && g.inZone(h, side)
 }
 
 // entryHexes are the hexes where a unit may enter as things stand: those named
@@ -167,7 +171,7 @@ func (c Exit) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	b.emit(UnitExited{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost, Strength: int(g.units[n].strength)})
+	b.emit(UnitExited{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Strength: int(g.units[n].strength)})
 	return nil
 }
 
@@ -194,15 +198,15 @@ func (g *Game) wayOut(n int, c Exit) (trip, error) {
 	if t.inZone {
 		return t, refuse("BG 5.0", "%s must stop in %s, in an enemy zone of control", c.Unit, c.At)
 	}
-	t.cost++
-	if t.cost <= t.allowance {
+	t.cost += points(1)
+	if t.cost <= points(t.allowance) {
 		return t, nil
 	}
 	extra, _ := g.strategicBonus(n, path, false)
-	if t.cost <= t.allowance+extra {
+	if t.cost <= points(t.allowance+extra) {
 		return t, nil
 	}
-	return t, refuse(g.cite("exit"), "%s would need %d movement points to leave at %s and has %d", c.Unit, t.cost, c.At, t.allowance+extra)
+	return t, refuse(g.cite("exit"), "%s would need %s movement points to leave at %s and has %d", c.Unit, t.cost, c.At, t.allowance+extra)
 }
 
 // enterColumn counts a unit into the column at a hex.

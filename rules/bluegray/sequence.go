@@ -21,12 +21,15 @@ type step struct {
 // The player-turn, twice a game-turn, first by one side and then by the other.
 var sequence = []step{
 	{movementPhase, "BG 4.0", never, (*bench).beginMovement, (*bench).endMovement},
-	{combatPhase, "BG 4.0", (*Game).isNight, (*bench).beginCombat, (*bench).endCombat}, // BG 9.0: none at night
+	{combatPhase, "BG 4.0", (*Game).isQuiet, (*bench).beginCombat, (*bench).endCombat}, // BG 9.0: none at night
 }
 
 func never(*Game) bool { return false }
 
-func (b *bench) beginMovement() error { return b.step(b.g.own().opens) }
+func (b *bench) beginMovement() error {
+	b.rally()
+	return b.step(b.g.own().opens)
+}
 
 func (b *bench) endMovement(byClock bool) error {
 	if end := b.g.own().movementEnds; end != nil {
@@ -62,7 +65,7 @@ func (b *bench) enterCombat() error {
 	if b.g.phase == combatPhase {
 		return b.openSetUp()
 	}
-	if b.g.isNight() {
+	if b.g.isQuiet() {
 		return refuse("BG 9.0", "there is no combat on a night turn")
 	}
 	_, err := b.next(false)
@@ -147,6 +150,7 @@ func (b *bench) nextPlayerTurn() error {
 
 // endGameTurn does what the rules do between two game-turns.
 func (b *bench) endGameTurn() {
+	b.recoverByTrain()
 	if b.g.isNight() {
 		b.recoverAll()
 	}

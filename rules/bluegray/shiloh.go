@@ -128,7 +128,7 @@ func (b *bench) driftTo(n int, to hex.Hex) error {
 	if err != nil {
 		return err
 	}
-	b.emit(UnitMoved{Unit: g.forces[n].name, Side: g.forces[n].side, Path: t.path, Cost: t.cost, Allowance: t.allowance,
+	b.emit(UnitMoved{Unit: g.forces[n].name, Side: g.forces[n].side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Allowance: t.allowance,
 		Minimum: t.minimum, InZone: t.inZone, Default: true})
 	return nil
 }

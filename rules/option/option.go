@@ -22,6 +22,8 @@ type Def struct {
 	Only     string            // the one edition that has it; empty: all
 	Battles  []string          // the battles that have it; empty: all
 	At       map[string]string // by battle, its default there in every edition
+	Number   string            // of the optional rule, by which it may be named too: "21.15"
+	Using    string            // the value by which the rule of that number is used; empty: on
 }
 
 // Clash is two options that can't be had together at the values named.
@@ -74,19 +76,29 @@ func (l List) Choose(edition string, chosen map[string]string) ([]string, error)
 		values[i] = l.standard(d, edition)
 	}
 	for _, name := range slices.Sorted(maps.Keys(chosen)) {
-		i := slices.IndexFunc(l.Defs, func(d Def) bool { return d.Name == name })
+		i, value := l.read(name, chosen[name], edition)
 		if i < 0 {
-			return nil, fmt.Errorf("there is no option %q: %s", name, l.nearest(name, edition))
+			return nil, fmt.Errorf("there is no option %q: %s", name, Nearest(name, l.names(edition)))
 		}
-		if d := l.Defs[i]; !l.Has(d, edition) && chosen[name] != l.standard(d, edition) {
+		if d := l.Defs[i]; !l.Has(d, edition) && value != l.standard(d, edition) {
 			return nil, l.notHere(d, edition)
 		}
-		if err := l.allows(l.Defs[i], edition, chosen[name]); err != nil {
+		if err := l.allows(l.Defs[i], edition, value); err != nil {
 			return nil, err
 		}
-		values[i] = chosen[name]
+		values[i] = value
 	}
 	return values, l.clash(values)
+}
+
+// read finds the option that a word names, -1 if none, and the value meant.
+func (l List) read(word, value, edition string) (int, string) {
+	for i, d := range l.Defs {
+		if meant, ok := l.describe(d, edition).Read(word, value); ok {
+			return i, meant
+		}
+	}
+	return -1, ""
 }
 
 // notHere says where an option belongs.
@@ -126,35 +138,46 @@ func (l List) Describe(edition string) []rules.Option {
 	var all []rules.Option
 	for _, d := range l.Defs {
 		if l.Has(d, edition) {
-			all = append(all, rules.Option{Name: d.Name, Values: d.Values, Default: l.standard(d, edition), Rule: d.Rule,
-				Text: d.Text, Missing: d.Missing})
+			all = append(all, l.describe(d, edition))
 		}
 	}
 	return all
 }
 
-// nearest names the options that share most letters in order with a word.
-func (l List) nearest(word, edition string) string {
-	best, found := 0, []string(nil)
-	for _, d := range l.Defs {
-		if !l.Has(d, edition) {
-			continue
-		}
-		switch n := commonLetters(word, d.Name); {
-		case n > best:
-			best, found = n, []string{d.Name}
-		case n == best:
-			found = append(found, d.Name)
-		}
+func (l List) describe(d Def, edition string) rules.Option {
+	o := rules.Option{Name: d.Name, Values: d.Values, Default: l.standard(d, edition), Rule: d.Rule,
+		Text: d.Text, Missing: d.Missing, Number: d.Number, Using: d.Using}
+	if o.Number != "" && o.Using == "" {
+		o.Using = "on"
 	}
-	if best >= 3 && len(found) <= 4 {
-		return "did you mean " + strings.Join(found, " or ") + "?"
-	}
+	return o
+}
+
+// names lists the options of an edition.
+func (l List) names(edition string) []string {
 	var names []string
 	for _, d := range l.Defs {
 		if l.Has(d, edition) {
 			names = append(names, d.Name)
 		}
+	}
+	return names
+}
+
+// Nearest says which of the names was meant by a word that is none of them: those
+// that share most letters in order with it, or else it lists them all.
+func Nearest(word string, names []string) string {
+	best, found := 0, []string(nil)
+	for _, name := range names {
+		switch n := commonLetters(word, name); {
+		case n > best:
+			best, found = n, []string{name}
+		case n == best:
+			found = append(found, name)
+		}
+	}
+	if best >= 3 && len(found) <= 4 {
+		return "did you mean " + strings.Join(found, " or ") + "?"
 	}
 	return "the options are " + strings.Join(names, ", ")
 }

@@ -12,6 +12,7 @@ type (
 		Unit      string
 		Path      []hex.Hex
 		Cost      int
+		Half      bool // and half a point, BGD 21.9
 		Allowance int
 		Column    int // paid to enter, when it enters
 		Strategic bool
@@ -29,16 +30,19 @@ type (
 		Defence   rules.Tally
 		Odds      string
 		Used      string
-		Chances   []Chance // of six
+		Chances   []Chance // of six, at night of thirty-six
+		Night     bool     // a second die shifts the odds, BGD 21.15
 		OnAr      []Route  // what each attacker would do, as things stand
 		OnDr      []Route  // how each defender could retreat, as things stand
 		Advance   string   // "Wilder advances to 1021" or "nobody advances", if told
 		Declines  []string // enemy cavalry that may decline (BG 11.2)
 	}
-	// Chance is how many of the six faces give a result.
+	// Chance is how many of the six faces give a result, or at night how many of the
+	// thirty-six pairs of faces.
 	Chance struct {
 		Result string
 		Of6    int
+		Of36   int
 	}
 	// Route is where a unit could go back to.
 	Route struct {

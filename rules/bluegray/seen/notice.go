@@ -1,6 +1,8 @@
 package seen
 
 import (
+	"strconv"
+
 	"longroll/rules"
 	"longroll/rules/hex"
 )
@@ -20,6 +22,7 @@ type (
 		Side      rules.Side
 		Path      []hex.Hex
 		Cost      int
+		Half      bool // and half a point, BGD 21.9
 		Allowance int
 		Strategic bool // BG 11.1
 		Minimum   bool // the one hex that any unit may move, BG 7.4
@@ -33,6 +36,7 @@ type (
 		Path      []hex.Hex
 		Column    int // movement points paid for its place in the column
 		Cost      int
+		Half      bool
 		Allowance int
 		Strategic bool
 		InZone    bool
@@ -43,6 +47,7 @@ type (
 		Side rules.Side
 		Path []hex.Hex
 		Cost int
+		Half bool
 	}
 	// Fought tells of one combat.
 	Fought struct {
@@ -56,10 +61,18 @@ type (
 		Odds      string // by strength
 		Used      string // after reduction and the ends of the table
 		Reduced   bool
+		Night     *Night // BGD 21.15
 		Die       int
 		DieName   string
 		Result    string // Ae Ar De Dr Ex
 		Rule      rules.Cite
+	}
+	// Night is what darkness does to a combat: a die shifts the odds by columns, to
+	// the left if Shift is less than nothing. BGD 21.15.
+	Night struct {
+		Die     int    `json:"die"`
+		DieName string `json:"die_name"`
+		Shift   int    `json:"shift"`
 	}
 	// Force is a unit in a combat.
 	Force struct {
@@ -115,6 +128,15 @@ type (
 	Recovered struct {
 		Units []string
 		Side  rules.Side
+		Rule  rules.Cite // but for the night's
+	}
+	// RecoveryTried tells of a die for an ineffective unit. BGD 21.7.
+	RecoveryTried struct {
+		Unit      string
+		Side      rules.Side
+		Die       int
+		DieName   string
+		Recovered bool
 	}
 	// Taken tells that a hex worth points changed hands.
 	Taken struct {
@@ -156,22 +178,60 @@ type (
 )
 
 // Notice names the sentence that tells each.
-func (PhaseBegan) Notice() string { return "phase-began" }
-func (Moved) Notice() string      { return "moved" }
-func (Entered) Notice() string    { return "entered" }
-func (Exited) Notice() string     { return "exited" }
-func (Fought) Notice() string     { return "fought" }
-func (Declined) Notice() string   { return "declined" }
-func (Retreated) Notice() string  { return "retreated" }
-func (Displaced) Notice() string  { return "displaced" }
-func (Eliminated) Notice() string { return "eliminated" }
-func (Advanced) Notice() string   { return "advanced" }
-func (Weakened) Notice() string   { return "weakened" }
-func (Recovered) Notice() string  { return "recovered" }
-func (Taken) Notice() string      { return "taken" }
-func (Decided) Notice() string    { return "decided" }
-func (Lapsed) Notice() string     { return "lapsed" }
-func (Instructed) Notice() string { return "instructed" }
-func (Paused) Notice() string     { return "paused" }
-func (Placed) Notice() string     { return "placed" }
-func (Ended) Notice() string      { return "ended" }
+func (PhaseBegan) Notice() string    { return "phase-began" }
+func (Moved) Notice() string         { return "moved" }
+func (Entered) Notice() string       { return "entered" }
+func (Exited) Notice() string        { return "exited" }
+func (Fought) Notice() string        { return "fought" }
+func (Declined) Notice() string      { return "declined" }
+func (Retreated) Notice() string     { return "retreated" }
+func (Displaced) Notice() string     { return "displaced" }
+func (Eliminated) Notice() string    { return "eliminated" }
+func (Advanced) Notice() string      { return "advanced" }
+func (Weakened) Notice() string      { return "weakened" }
+func (Recovered) Notice() string     { return "recovered" }
+func (RecoveryTried) Notice() string { return "recovery-tried" }
+func (Taken) Notice() string         { return "taken" }
+func (Decided) Notice() string       { return "decided" }
+func (Lapsed) Notice() string        { return "lapsed" }
+func (Instructed) Notice() string    { return "instructed" }
+func (Paused) Notice() string        { return "paused" }
+func (Placed) Notice() string        { return "placed" }
+func (Ended) Notice() string         { return "ended" }
+
+// MP writes movement points paid: "2 1/2".
+func (m Moved) MP() string { return mp(m.Cost, m.Half) }
+
+// MP writes movement points paid: "2 1/2".
+func (e Entered) MP() string { return mp(e.Cost, e.Half) }
+
+// MP writes movement points paid: "2 1/2".
+func (e Exited) MP() string { return mp(e.Cost, e.Half) }
+
+// MP writes movement points to be paid: "2 1/2".
+func (w WillMove) MP() string { return mp(w.Cost, w.Half) }
+
+func mp(whole int, half bool) string {
+	switch {
+	case !half:
+		return strconv.Itoa(whole)
+	case whole == 0:
+		return "1/2"
+	}
+	return strconv.Itoa(whole) + " 1/2"
+}
+
+// Words say how far the odds are shifted: "2 columns to the left".
+func (n Night) Words() string {
+	by, way := n.Shift, "right"
+	if by < 0 {
+		by, way = -by, "left"
+	}
+	switch by {
+	case 0:
+		return "no shift"
+	case 1:
+		return "1 column to the " + way
+	}
+	return strconv.Itoa(by) + " columns to the " + way
+}

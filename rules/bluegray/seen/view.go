@@ -60,6 +60,9 @@ type Own struct {
 	Retreated   bool       `json:"retreated,omitempty"`
 	Displaced   bool       `json:"displaced,omitempty"`
 	MustLeave   bool       `json:"must_leave,omitempty"` // ineffective next to the enemy, BGD 11.3
+	LeftZone    bool       `json:"left_zone,omitempty"`  // has left an enemy zone by night this game-turn, BGD 21.15
+	Resting     bool       `json:"resting,omitempty"`    // ineffective, next to the supply train since the game-turn began, BGD 21.20
+	Paired      bool       `json:"paired,omitempty"`     // a gun with another in its hex when the combat phase began, BGD 21.6
 	Column      int        `json:"column,omitempty"`     // movement points it paid to enter this turn
 	Drifts      bool       `json:"drifts,omitempty"`     // must move one hex north or northeast now, BG-SHI 13.41
 	DriftTo     []hex.Hex  `json:"drift_to,omitempty"`   // where to, as things stand; empty: it stays
