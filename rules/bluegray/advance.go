@@ -42,7 +42,8 @@ func (b *bench) advanceDecision(side rules.Side, moves []push, cleared []hex.Hex
 
 // advances lists who may go where of the hexes cleared: no artillery unless the game
 // allows it, no unit that has retreated, nobody over a side that can't be crossed, and
-// no ineffective defender into an enemy zone (BG 10.2; BGD 11.2).
+// into an enemy zone no ineffective defender (BG 10.2; BGD 11.2) nor who has left one
+// this night (BGD 21.15).
 func (g *Game) advances(fought []int, cleared []hex.Hex) []push {
 	var moves []push
 	targets := slices.Clone(cleared)
@@ -53,7 +54,7 @@ func (g *Game) advances(fought []int, cleared []hex.Hex) []push {
 			continue
 		}
 		for _, h := range targets {
-			barred := g.board.across(g.units[n].at, h).cost == barred || g.units[n].has(ineffective) && g.inZone(h, g.forces[n].side)
+			barred := g.board.across(g.units[n].at, h).cost == barred || g.units[n].has(ineffective|leftZone) && g.inZone(h, g.forces[n].side)
 			if !barred && g.trainStep(n, h) == nil {
 				moves = append(moves, push{n, h})
 			}

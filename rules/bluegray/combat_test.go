@@ -174,6 +174,7 @@ func TestNoLineTouchesACorner(t *testing.T) {
 // melee is a table of units thrown close together, no more than two of one side to
 // a hex.
 func melee(rng *rand.Rand) string {
+	stacked := rng.IntN(2) == 0 // the guns of a side in pairs
 	names := map[rules.Side][]string{
 		rules.Union:       {"Wilder", "1/1/XIV", "2/1/XIV", "3/1/XIV", "1/3/XIV", "2/3/XIV", "XIV-art", "XXI-art", "XX-art", "1/2-cav"},
 		rules.Confederate: {"Gist", "Ector", "Wilson", "Liddell", "Walthall", "Wood", "Polk", "3-art", "2-art", "Forrest"},
@@ -181,8 +182,15 @@ func melee(rng *rand.Rand) string {
 	held, count := map[string]rules.Side{}, map[string]int{}
 	table := ""
 	for _, side := range rules.Sides {
+		guns := ""
 		for _, name := range names[side] {
 			h := fmt.Sprintf("%02d%02d", 8+rng.IntN(7), 16+rng.IntN(7))
+			if stacked && strings.HasSuffix(name, "art") {
+				if guns != "" && count[guns] == 1 {
+					h = guns
+				}
+				guns = h
+			}
 			if s, taken := held[h]; taken && s != side || count[h] == 2 {
 				continue
 			}
@@ -199,13 +207,15 @@ func melee(rng *rand.Rand) string {
 // and with the rulings that touch combat. BG 8.0, 8.42, 8.73; BGD 7.1, 7.2.
 func TestSuggestedLinesAreAllowed(t *testing.T) {
 	variants := [][]string{{"edition=third"}, {"edition=deluxe"}, {"edition=classic"}, {"edition=third", "ruling.guns-over-creek=must"},
-		{"edition=third", "ruling.withhold=never-guns"}, {"edition=deluxe", "withhold=on", "guns-alone=1-3"}}
+		{"edition=third", "ruling.withhold=never-guns"}, {"edition=deluxe", "withhold=on", "guns-alone=1-3"},
+		{"edition=third", "bombard-apart=on"}, {"edition=third", "withhold=off", "guns-apart=on"}, {"edition=deluxe", "guns-apart=on", "guns-alone=1-3"},
+		{"edition=deluxe", "stacks-apart=on"}, {"edition=deluxe", "stacks-apart=on", "guns-apart=on", "bombard-apart=on", "ruling.guns-over-creek=must"}}
 	m, err := data.Map("chickamauga")
 	if err != nil {
 		t.Fatal(err)
 	}
 	suggested, allowed := 0, 0
-	for n := range 300 {
+	for n := range 450 {
 		rng := rand.New(rand.NewPCG(uint64(n), 8))
 		v := variants[n%len(variants)]
 		_, edition, _ := strings.Cut(v[0], "=")
@@ -256,8 +266,12 @@ func checkNothingForgotten(t *testing.T, g rules.Game, grid hex.Grid, rng *rand.
 	t.Helper()
 	view := g.View(rules.Union).(seen.View)
 	before := owed(printedSystem.Forecast(view, nil))
+	parts := slices.ContainsFunc(view.Options, func(o seen.Chosen) bool { return o.Name == "stacks-apart" && o.Value == "on" })
 	for range 20 {
 		a, mates := anyAttack(view, grid, rng)
+		if parts {
+			mates = nil
+		}
 		after := printedSystem.Forecast(view, []rules.Command{a})
 		if _, allowed := after[0].(seen.WillAttack); !allowed {
 			continue

@@ -44,14 +44,14 @@ type order struct {
 	kept    [][]byte
 }
 
-func newCampaign(t testing.TB, seed uint64, edition string, options map[string]string) *campaign {
+func newCampaign(t testing.TB, battle string, seed uint64, edition string, options map[string]string) *campaign {
 	t.Helper()
-	m, err := data.Map("chickamauga")
+	m, err := data.Map(battle)
 	if err != nil {
 		t.Fatal(err)
 	}
 	c := &campaign{t: t, system: bluegray.New(data.With(nil)), m: m, rng: rand.New(rand.NewPCG(seed, 1863)),
-		setup:   rules.Setup{Battle: "chickamauga", Edition: edition, Options: options},
+		setup:   rules.Setup{Battle: battle, Edition: edition, Options: options},
 		printed: map[rules.Side]int{}, thrown: map[string]bool{}, answers: rules.Answers{}}
 	c.dice = dice.NewKeyed(dice.Seed{byte(seed), byte(seed >> 8), byte(seed >> 16), 7})
 	if c.game, err = c.system.Begin(c.setup); err != nil {
@@ -294,9 +294,9 @@ func (c *campaign) replays() {
 }
 
 // anyOptions chooses some options against the default.
-func anyOptions(t testing.TB, rng *rand.Rand, edition string) map[string]string {
+func anyOptions(t testing.TB, rng *rand.Rand, battle, edition string) map[string]string {
 	t.Helper()
-	all, err := bluegray.New(data.With(nil)).Options("chickamauga", edition)
+	all, err := bluegray.New(data.With(nil)).Options(battle, edition)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -320,22 +320,38 @@ func reconcile(chosen map[string]string) {
 	}
 }
 
+// playable lists the battles that nothing is missing for.
+func playable() []string {
+	var names []string
+	for _, b := range printedSystem.Battles() {
+		if len(b.Missing) == 0 {
+			names = append(names, b.Name)
+		}
+	}
+	return names
+}
+
 // FuzzPlay plays whole battles between rookies in every edition, as printed or
 // with any options, and holds every event to what is always true.
 func FuzzPlay(f *testing.F) {
+	battles := playable()
 	for seed := range uint64(6) {
 		f.Add(seed, byte(seed), seed >= 3)
 	}
+	for seed := uint64(6); seed < uint64(4*len(battles)); seed++ {
+		f.Add(seed, byte(seed/2), seed%4 > 0)
+	}
 	f.Fuzz(func(t *testing.T, seed uint64, edition byte, anyhow bool) {
+		battle := battles[seed/3%uint64(len(battles))]
 		name := []string{"third", "deluxe", "classic"}[edition%3]
 		options := map[string]string{}
 		if anyhow {
-			options = anyOptions(t, rand.New(rand.NewPCG(seed, 0)), name)
+			options = anyOptions(t, rand.New(rand.NewPCG(seed, 0)), battle, name)
 		}
-		c := newCampaign(t, seed, name, options)
+		c := newCampaign(t, battle, seed, name, options)
 		c.play()
 		c.replays()
-		t.Logf("%s %v: %d commands, %d refused, %d events, %d dice", name, options, len(c.orders), c.refused, len(c.journal), len(c.thrown))
+		t.Logf("%s %s %v: %d commands, %d refused, %d events, %d dice", battle, name, options, len(c.orders), c.refused, len(c.journal), len(c.thrown))
 	})
 }
 

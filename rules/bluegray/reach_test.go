@@ -92,7 +92,8 @@ func scatter(t testing.TB, rng *rand.Rand) rules.Setup {
 	t.Helper()
 	setup := rules.Setup{Battle: "chickamauga", Edition: []string{"third", "deluxe", "classic"}[rng.IntN(3)], Options: map[string]string{},
 		Turn: []int{3, 9}[rng.IntN(2)], Phasing: rules.Sides[rng.IntN(2)]}
-	for _, o := range []string{"ruling.trail-clear=flat", "ruling.ford-on-path=path", "ruling.night-adjacent=zone", "ruling.night-adjacent=letter"} {
+	for _, o := range []string{"ruling.trail-clear=flat", "ruling.ford-on-path=path", "ruling.night-adjacent=zone", "ruling.night-adjacent=letter",
+		"cavalry-roads=on", "lone-contact=on", "night-combat=on"} {
 		if name, value, _ := strings.Cut(o, "="); rng.IntN(3) == 0 {
 			setup.Options[name] = value
 		}
@@ -132,7 +133,7 @@ func everyUnit(g rules.Game) []seen.Own {
 	return all
 }
 
-// paid is how a move is paid for.
+// paid is how a move is paid for, in half points.
 type paid struct {
 	cost      int
 	strategic bool
@@ -146,10 +147,17 @@ func stops(g rules.Game, land *country, unit string) map[hex.Hex]paid {
 		r := g.Run(land.view.Phasing, bluegray.Move{Unit: unit, To: h}, rules.Aid{})
 		if r.Refused == nil {
 			e := r.Events[0].(bluegray.UnitMoved)
-			found[h] = paid{e.Cost, e.Strategic, e.Minimum}
+			found[h] = paid{halfPoints(e.Cost, e.Half), e.Strategic, e.Minimum}
 		}
 	}
 	return found
+}
+
+func halfPoints(whole int, half bool) int {
+	if half {
+		return 2*whole + 1
+	}
+	return 2 * whole
 }
 
 func compareStops(t *testing.T, unit string, got, want map[hex.Hex]paid) bool {
@@ -209,7 +217,7 @@ func (c *country) crossable(a, b hex.Hex) bool {
 	return !c.m.HasSide(a, b, "creek") || c.m.HasSide(a, b, "bridge") || c.m.HasSide(a, b, "ford")
 }
 
-// step is the cost of one hex, false if it may not be entered so.
+// step is the cost of one hex in half points, false if it may not be entered so.
 func (c *country) step(u seen.Own, from, to hex.Hex) (int, bool) {
 	if c.m.Grid.Distance(from, to) != 1 || !c.crossable(from, to) {
 		return 0, false
@@ -220,7 +228,8 @@ func (c *country) step(u seen.Own, from, to hex.Hex) (int, bool) {
 			return 0, false
 		}
 	}
-	if u.Type == "train" && !path || c.zone[to] && (u.Type == "train" || u.Ineffective || c.view.Night) {
+	shuns := c.view.Night && (c.option["night-combat"] != "on" || c.zone[u.At])
+	if u.Type == "train" && !path || c.zone[to] && (u.Type == "train" || u.Ineffective || shuns || c.meetsAlone(u, to)) {
 		return 0, false
 	}
 	cost := map[string]int{"clear": 1, "forest": 3, "rough": 3, "forest rough": 6}[strings.Join(c.m.Terrain(to), " ")]
@@ -236,7 +245,27 @@ func (c *country) step(u seen.Own, from, to hex.Hex) (int, bool) {
 	if c.m.HasSide(from, to, "ford") && !((road || trail) && c.option["ruling.ford-on-path"] == "path") {
 		cost++
 	}
-	return cost, true
+	if road && u.Type == "cav" && c.option["cavalry-roads"] == "on" {
+		return 2*cost - 1, true
+	}
+	return 2 * cost, true
+}
+
+// meetsAlone reports whether a unit would be in the zones of two enemies, and nobody
+// else of its side in either. BGD 21.13.
+func (c *country) meetsAlone(u seen.Own, to hex.Hex) bool {
+	var enemies []seen.Own
+	for _, e := range c.view.Enemy {
+		if e.Type != "train" && c.m.Grid.Distance(e.At, to) == 1 && c.crossable(e.At, to) {
+			enemies = append(enemies, seen.Own(e))
+		}
+	}
+	others := slices.ContainsFunc(c.view.Own, func(o seen.Own) bool {
+		return o.Unit != u.Unit && slices.ContainsFunc(enemies, func(e seen.Own) bool {
+			return c.m.Grid.Distance(e.At, o.At) == 1 && c.crossable(e.At, o.At)
+		})
+	})
+	return c.option["lone-contact"] == "on" && len(enemies) > 1 && !others
 }
 
 // cheapest relaxes the costs of all hexes again and again until none changes.
@@ -246,7 +275,7 @@ func (c *country) cheapest(u seen.Own, allowed func(hex.Hex) bool) map[hex.Hex]i
 		changed = false
 		for _, from := range c.m.Hexes() {
 			paid, reached := cost[from]
-			if !reached || c.zone[from] {
+			if !reached || c.zone[from] && from != u.At {
 				continue
 			}
 			for _, to := range c.m.Grid.Neighbours(from) {
@@ -268,7 +297,8 @@ func (c *country) cheapest(u seen.Own, allowed func(hex.Hex) bool) map[hex.Hex]i
 func (c *country) stops(u seen.Own) map[hex.Hex]paid {
 	found := map[hex.Hex]paid{}
 	nearEnemy := slices.ContainsFunc(c.enemy, func(h hex.Hex) bool { return c.m.Grid.Distance(h, u.At) == 1 })
-	if c.zone[u.At] || c.view.Night && nearEnemy && c.option["ruling.night-adjacent"] == "letter" {
+	fights := c.view.Night && c.option["night-combat"] == "on"
+	if c.zone[u.At] && !fights || c.view.Night && !fights && nearEnemy && c.option["ruling.night-adjacent"] == "letter" {
 		return found
 	}
 	add := func(h hex.Hex, how paid) {
@@ -277,19 +307,19 @@ func (c *country) stops(u seen.Own) map[hex.Hex]paid {
 		}
 	}
 	for h, cost := range c.cheapest(u, func(hex.Hex) bool { return true }) {
-		if cost <= u.Allowance {
+		if cost <= 2*u.Allowance {
 			add(h, paid{cost: cost})
 		}
 	}
-	if far := c.far; c.option["strategic-movement"] == "on" && far(u.At) {
+	if far := c.far; c.option["strategic-movement"] == "on" && far(u.At) && !fights {
 		bonus := map[string]int{"inf": 3, "art": 3, "cav": 4, "train": 0}[u.Type]
 		for h, cost := range c.cheapest(u, far) {
-			if cost <= u.Allowance+bonus {
+			if cost <= 2*(u.Allowance+bonus) {
 				add(h, paid{cost: cost, strategic: true})
 			}
 		}
 	}
-	if c.option["minimum-move"] == "on" {
+	if c.option["minimum-move"] == "on" && !c.zone[u.At] {
 		for _, h := range c.m.Grid.Neighbours(u.At) {
 			if cost, ok := c.step(u, u.At, h); ok && c.m.On(h) {
 				add(h, paid{cost: cost, minimum: true})

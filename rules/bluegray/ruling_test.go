@@ -148,7 +148,7 @@ func (a *arbiter) sound() {
 func TestRulingsInRandomBattles(t *testing.T) {
 	taken := map[string]int{}
 	for seed := range uint64(4) {
-		a := &arbiter{campaign: newCampaign(t, seed+900, []string{"third", "deluxe"}[seed%2], map[string]string{"decisions": "default"}), taken: taken}
+		a := &arbiter{campaign: newCampaign(t, "chickamauga", seed+900, []string{"third", "deluxe"}[seed%2], map[string]string{"decisions": "default"}), taken: taken}
 		a.fight()
 		if a.no == 0 {
 			t.Error("no ruling was refused")

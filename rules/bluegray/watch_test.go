@@ -86,16 +86,16 @@ func (c *campaign) asForeseen(cmd rules.Command, f rules.Forecast, out rules.Out
 		return
 	}
 	var path []hex.Hex
-	cost := 0
+	cost, half := 0, false
 	switch e := out.Events[0].(type) {
 	case bluegray.UnitMoved:
-		path, cost = e.Path, e.Cost
+		path, cost, half = e.Path, e.Cost, e.Half
 	case bluegray.UnitEntered:
-		path, cost = e.Path, e.Cost
+		path, cost, half = e.Path, e.Cost, e.Half
 	case bluegray.UnitExited:
-		path, cost = e.Path, e.Cost
+		path, cost, half = e.Path, e.Cost, e.Half
 	}
-	if !slices.Equal(path, will.Path) || cost != will.Cost {
+	if !slices.Equal(path, will.Path) || cost != will.Cost || half != will.Half {
 		c.t.Fatalf("%#v: foreseen %+v, came %#v", cmd, will, out.Events[0])
 	}
 }

@@ -45,7 +45,7 @@ func Sheet(v seen.View, m *ground.Map, roll func(n int) int) []rules.Command {
 		p.march()
 		p.arrive()
 	}
-	if !v.Night {
+	if !v.Quiet() {
 		p.attack()
 	}
 	return append(p.sheet, bluegray.End{})
@@ -104,7 +104,7 @@ func (p *plan) order(c rules.Command) { p.sheet = append(p.sheet, c) }
 func (p *plan) march() {
 	for i := range p.own {
 		u := &p.own[i]
-		if u.hasMoved || u.InZone || p.roll(3) == 0 || p.view.Night && p.nextToEnemy(u.At) {
+		if u.hasMoved || u.InZone && (!p.view.Night || p.view.Quiet()) || p.roll(3) == 0 || p.view.Quiet() && p.nextToEnemy(u.At) {
 			continue
 		}
 		p.moveOne(u)

@@ -104,7 +104,7 @@ func (p *plan) ground(h hex.Hex) int {
 // mayEnterZone keeps the train, the ineffective and everybody at night out of
 // enemy zones. BG 9.0, 10.2, BG-CHI 12.5.
 func (p *plan) mayEnterZone(u *seen.Own, h hex.Hex) bool {
-	return !p.zone[p.m.Grid.Index(h)] || !p.view.Night && !u.Ineffective && u.Type != "train"
+	return !p.zone[p.m.Grid.Index(h)] || !p.view.Quiet() && !u.Ineffective && u.Type != "train"
 }
 
 // room reports whether one more unit may stop in a hex. BG 6.0, BG-CHI 12.52.

@@ -35,6 +35,19 @@ type View struct {
 // View gives the side whose view it is.
 func (v View) View() rules.Side { return v.For }
 
+// Option gives the value of an option of this game, empty if it has none of the name.
+func (v View) Option(name string) string {
+	for _, o := range v.Options {
+		if o.Name == name {
+			return o.Value
+		}
+	}
+	return ""
+}
+
+// Quiet reports whether this is a night turn without combat. BG 9.0; BGD 21.15.
+func (v View) Quiet() bool { return v.Night && v.Option("night-combat") != "on" }
+
 // Chosen is an option with the value that holds in this game.
 type Chosen struct {
 	Name  string `json:"name"`
