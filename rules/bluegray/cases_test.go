@@ -27,7 +27,10 @@ func TestCases(t *testing.T) {
 		Given:  drawnAnew,
 		Open: func(c *casebook.Case) (rules.System, casebook.Reader, error) {
 			m, err := data.With(c.Overlay).Map(c.Setup.Battle)
-			return systemOf(c), readerOn(m.Grid), err
+			if err != nil {
+				return nil, nil, err
+			}
+			return systemOf(c), readerOn(m.Grid), nil
 		},
 		Rulings:  ruledOn,
 		Event:    eventLine,

@@ -186,7 +186,7 @@ func (g *Game) stepCost(n int, from, to hex.Hex) (int, error) {
 	case g.heldBy(to) == g.forces[n].side.Enemy():
 		return 0, refuse("BGD 5.1 p2", "%s is held by the enemy", to)
 	case g.shunsZones(n) && g.inZone(to, g.forces[n].side):
-		return 0, refuse(g.nightRule(), "%s is in an enemy zone of control, which %s may not enter at night", to, name)
+		return 0, g.nightBars(n, to)
 	case g.units[n].has(ineffective) && g.inZone(to, g.forces[n].side):
 		return 0, refuse("BG 10.2", "%s is in an enemy zone of control, which %s may not enter while it is ineffective", to, name) // BGD 11.2
 	}
@@ -291,6 +291,9 @@ func (g *Game) findWay(n int, from hex.Hex, spent int, to hex.Hex) ([]hex.Hex, e
 	if no := g.trainStep(n, to); no != nil && g.heldBy(to) != g.forces[n].side.Enemy() {
 		no.Better = better
 		return nil, no
+	}
+	if g.meetsAlone(n, to) {
+		return nil, refuseBetter("BGD 21.13", better, "%s is in the zones of several enemy units, and %s would be alone there", to, g.forces[n].name)
 	}
 	return nil, refuseBetter("BG 7.2", better, "%s can't reach %s this turn", g.forces[n].name, to)
 }

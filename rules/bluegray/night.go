@@ -3,8 +3,8 @@ package bluegray
 import (
 	"fmt"
 
-	"longroll/rules"
 	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
 )
 
 // Night game-turns. BG 9.0; BGD 10.0-10.2. That there is no combat phase stands in
@@ -48,12 +48,13 @@ func (g *Game) shunsZones(n int) bool {
 	return g.units[n].status == onMap && (g.units[n].has(leftZone) || g.phase == movementPhase && g.inEnemyZone(n))
 }
 
-// nightRule is what keeps units out of enemy zones at night.
-func (g *Game) nightRule() rules.Cite {
+// nightBars says why a unit may not enter an enemy zone because it is night.
+func (g *Game) nightBars(n int, to hex.Hex) error {
+	name := g.forces[n].name
 	if g.fightsByNight() {
-		return "BGD 21.15"
+		return refuse("BGD 21.15", "%s is in an enemy zone of control, and %s, which leaves one this night, may enter none", to, name)
 	}
-	return "BGD 10.2"
+	return refuse("BGD 10.2", "%s is in an enemy zone of control, which %s may not enter at night", to, name)
 }
 
 // darkness is the chance that a combat at night is subject to: a die, less four, shifts

@@ -41,6 +41,13 @@ func TestChoose(t *testing.T) {
 		{"", map[string]string{"effectivness": "on"}, `there is no option "effectivness": did you mean effectiveness?`},
 		{"", map[string]string{"zzz": "on"}, `there is no option "zzz": the options are decisions, effectiveness,`},
 		{"third", map[string]string{"effectiveness": "yes"}, `option effectiveness can't be "yes": say on or off`},
+		{"third", map[string]string{"21.12": "on"}, `option withhold=on does not go with stacks-apart=on: 21.11 holds`},
+		{"deluxe", map[string]string{"guns-apart": "on", "21.11": "on"}, `option withhold=on does not go with guns-apart=on: 21.11 holds`},
+		{"deluxe", map[string]string{"21.21": "off", "21.7": "on"}, `option effectiveness=off does not go with recovery-roll=on: where nobody`},
+		{"classic", map[string]string{"21.20": "on"}, `option effectiveness=off does not go with train-recovery=on: where nobody`},
+		{"third", map[string]string{"21.16": "on"}, `option column-entry belongs to antietam, shiloh, cemetery-hill and not to chickamauga`},
+		{"third", map[string]string{"night-combt": "on"}, `there is no option "night-combt": did you mean night-combat?`},
+		{"third", map[string]string{"21.15": "maybe"}, `option night-combat can't be "maybe": say off or on`},
 		{"third", map[string]string{"optional-strength": "on"}, `option optional-strength can't be on: the strengths of the two brigades`},
 	} {
 		_, err := choose("chickamauga", c.edition, c.chosen)
@@ -51,5 +58,46 @@ func TestChoose(t *testing.T) {
 	o, err := choose("chickamauga", "", map[string]string{"withhold": "off"})
 	if err != nil || o.edition != "third" || !o.is(withhold, "off") || !o.is(effectiveness, "on") {
 		t.Errorf("choose: %+v, %v", o, err)
+	}
+}
+
+// TestOptionsByNumber chooses every optional rule by its number: on is to use it as
+// the Deluxe book words it, off is not to.
+func TestOptionsByNumber(t *testing.T) {
+	for number, want := range map[string][3]string{
+		"21.1": {"guns-advance", "off", "on"}, "21.2": {"guns-alone", "1-3", "any"}, "21.3": {"guns-elect", "off", "on"},
+		"21.4": {"ruling.guns-alone-hexside", "single", "doubled"}, "21.5": {"bombard-apart", "on", "off"}, "21.6": {"guns-apart", "on", "off"},
+		"21.7": {"recovery-roll", "on", "off"}, "21.8": {"cavalry-movement", "8", "6"}, "21.9": {"cavalry-roads", "on", "off"},
+		"21.10": {"cavalry-retreat", "on", "off"}, "21.11": {"withhold", "on", "off"}, "21.12": {"stacks-apart", "on", "off"},
+		"21.13": {"lone-contact", "on", "off"}, "21.14": {"minimum-move", "on", "off"}, "21.15": {"night-combat", "on", "off"},
+		"21.17": {"strategic-movement", "on", "off"}, "21.20": {"train-recovery", "on", "off"}, "21.21": {"effectiveness", "on", "off"},
+	} {
+		for i, word := range []string{"on", "off"} {
+			chosen := map[string]string{number: word}
+			if number == "21.6" || number == "21.12" {
+				chosen["withhold"] = "off"
+			}
+			o, err := choose("chickamauga", "third", chosen)
+			if err != nil {
+				t.Errorf("%s=%s: %v", number, word, err)
+				continue
+			}
+			for c, def := range optionList.Defs {
+				if def.Name == want[0] && o.value[c] != want[i+1] {
+					t.Errorf("%s=%s gives %s=%s, want %s", number, word, def.Name, o.value[c], want[i+1])
+				}
+			}
+		}
+	}
+}
+
+// TestBattlesDefaults holds the battles to what the books say of their options.
+// BGD 21.21; BG 11.1.
+func TestBattlesDefaults(t *testing.T) {
+	for battle, want := range map[string][2]string{"chickamauga": {"on", "on"}, "antietam": {"on", "on"}, "shiloh": {"on", "off"}, "cemetery-hill": {"off", "off"}} {
+		o, err := choose(battle, "third", nil)
+		if err != nil || o.value[effectiveness] != want[0] || o.value[strategicMovement] != want[1] {
+			t.Errorf("%s: effectiveness %s, strategic movement %s, %v; want %v", battle, o.value[effectiveness], o.value[strategicMovement], err, want)
+		}
 	}
 }

@@ -53,3 +53,30 @@ func TestDescribeLeavesOutWhatTheEditionLacks(t *testing.T) {
 		t.Errorf("edition old: %+v", all)
 	}
 }
+
+func TestAnOptionIsReadByItsNumber(t *testing.T) {
+	l := List{Editions: []string{"new"}, Clashes: []Clash{{Option: "night", Value: "on", Other: "pace", With: "fast", Why: "nobody runs in the dark"}},
+		Defs: []Def{
+			{Name: "night", Values: []string{"off", "on"}, Defaults: []string{"off"}, Number: "21.15"},
+			{Name: "pace", Values: []string{"slow", "fast"}, Defaults: []string{"slow"}, Number: "21.8", Using: "fast"},
+			{Name: "guns", Values: []string{"on", "off"}, Defaults: []string{"on"}, Number: "21.1", Using: "off"},
+		}}
+	for _, c := range []struct {
+		chosen map[string]string
+		want   string
+	}{
+		{map[string]string{"21.15": "on"}, "on slow on"},
+		{map[string]string{"21.8": "on", "21.1": "on"}, "off fast off"},
+		{map[string]string{"21.8": "fast", "21.1": "off", "21.15": "off"}, "off fast on"},
+		{map[string]string{"21.8": "off", "guns": "off"}, "off slow off"},
+	} {
+		values, err := l.Choose("new", c.chosen)
+		if got := strings.Join(values, " "); err != nil || got != c.want {
+			t.Errorf("%v: %s, %v; want %s", c.chosen, got, err, c.want)
+		}
+	}
+	_, err := l.Choose("new", map[string]string{"21.15": "on", "21.8": "on"})
+	if err == nil || err.Error() != "option night=on does not go with pace=fast: nobody runs in the dark" {
+		t.Errorf("clash: %v", err)
+	}
+}
