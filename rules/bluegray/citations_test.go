@@ -14,13 +14,13 @@ func TestCitations(t *testing.T) {
 	casebook.Ledger{Due: mustBePlayed}.Check(t)
 }
 
-// mustBePlayed tells the standard rules of both editions and Chickamauga, which
-// are to be complete, from other battles, options and variants.
+// mustBePlayed tells the standard rules of both editions, Chickamauga and Shiloh,
+// which are to be complete, from other battles, options and variants.
 func mustBePlayed(c rules.Cite) bool {
 	var chapter int
 	book, number, _ := strings.Cut(string(c), " ")
 	if _, err := fmt.Sscanf(number, "%d", &chapter); err != nil {
 		return true
 	}
-	return book == "BG-CHI" || (book == "BG" || book == "BGD") && chapter <= 11
+	return book == "BG-CHI" || book == "BG-SHI" || (book == "BG" || book == "BGD") && chapter <= 11
 }

@@ -9,7 +9,10 @@
 // victory.go).
 //
 // Questions that the books leave open are options named "ruling.something" with
-// the default in options.go. Two more are ruled here without an option: equal
-// points are a draw (BG-CHI 12.6), and a line of communication is a line of hexes,
-// so creeks do not cut it (BG-CHI 12.61).
+// the default in options.go. These are ruled without an option: equal points are a
+// draw (BG-CHI 12.6), and a line of communication is a line of hexes, so creeks do not
+// cut it (BG-CHI 12.61); at Shiloh nobody wins when the Union has more points and the
+// Confederates had the landing last, and twice as many points as none are at least one
+// (BG-SHI 13.5); a gunboat is an enemy near by as others are, at night to the letter
+// and for strategic movement (BG-SHI 13.42).
 package bluegray

@@ -7,7 +7,7 @@ import (
 	"longroll/rules/hex"
 )
 
-// Reinforcements and leaving the map. BG-CHI 12.3-12.34, 12.4.
+// Reinforcements and leaving the map. BG-CHI 12.3-12.34, 12.4; BG-SHI 13.3-13.34.
 
 func (c Enter) run(b *bench) error {
 	n, err := b.mayEnter(c.Unit)
@@ -109,7 +109,8 @@ func (g *Game) deniesEntry(n int, h hex.Hex) bool {
 
 // entryHexes are the hexes where a unit may enter as things stand: those named
 // for it that the enemy does not deny; if he denies all, the nearest hexes of the
-// map's edge where it may (BG-CHI 12.31, 12.33), unless the battle has it otherwise.
+// map's edge where it may (BG-CHI 12.31, 12.33; BG-SHI 13.31, BG-SHI 13.33), unless the
+// battle has it otherwise.
 func (g *Game) entryHexes(n int) []hex.Hex {
 	if g.own().entry != nil {
 		return g.own().entry(g, n)

@@ -58,8 +58,11 @@ func (c *campaign) stackHolds(at hex.Hex, stack []seen.Own, after rules.Event) {
 	if len(stack) > 2 {
 		c.t.Fatalf("after %#v %d units are in %s", after, len(stack), at)
 	}
+	river := slices.Contains(c.m.Terrain(at), "river") || slices.Contains(c.m.Terrain(at), "ferry")
 	for _, u := range stack {
 		switch {
+		case river != (u.Type == "gunboat"):
+			c.t.Fatalf("after %#v %s is in %s", after, u.Unit, at)
 		case u.Side != stack[0].Side:
 			c.t.Fatalf("after %#v both sides are in %s", after, at)
 		case u.Type == "train" && len(stack) > 1:

@@ -94,14 +94,24 @@ func (p *plan) contacts(stacks []*stack) []contact {
 	return all
 }
 
+// nearest is the enemy nearest to a hex.
+func (p *plan) nearest(h hex.Hex) seen.Own {
+	return slices.MinFunc(p.enemy, func(a, b seen.Own) int {
+		return p.m.Grid.Distance(a.At, h) - p.m.Grid.Distance(b.At, h)
+	})
+}
+
 // bombard lets some guns out of contact fire at somebody in range. BG 8.7.
 func (p *plan) bombard() {
 	for _, u := range p.own {
-		if u.Type != "art" || u.At.IsZero() || !fit(u.Own) || p.zone[p.m.Grid.Index(u.At)] || len(p.enemy) == 0 {
+		if u.Type != "art" && u.Type != "gunboat" || u.At.IsZero() || !fit(u.Own) || p.zone[p.m.Grid.Index(u.At)] || len(p.enemy) == 0 {
 			continue
 		}
 		e := p.enemy[p.roll(len(p.enemy))]
-		if d := p.m.Grid.Distance(u.At, e.At); d > 1 && d <= 3 && !e.Defended {
+		if u.Type == "gunboat" {
+			e = p.nearest(u.At)
+		}
+		if d := p.m.Grid.Distance(u.At, e.At); (d > 1 || u.Type == "gunboat") && d <= 3 && !e.Defended && e.Type != "gunboat" {
 			p.order(bluegray.Attack{On: []hex.Hex{e.At}, With: []string{u.Unit}})
 		}
 	}

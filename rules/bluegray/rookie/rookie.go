@@ -19,6 +19,7 @@ type plan struct {
 	count []int8     // by hex index: own units there
 	held  []bool     // by hex index: held by the enemy
 	zone  []bool     // by hex index: in an enemy zone
+	river []bool     // by hex index: for gunboats alone, BG-SHI 13.42
 	cost  [][6]int8  // by hex index and side, of those asked for: 0 if not yet, barred if no way
 	train hex.Hex    // where the own supply train stands
 	enemy []seen.Own // on the map
@@ -69,8 +70,9 @@ func Legal(v seen.View, sheet []rules.Command, forecast func(rules.View, []rules
 
 func newPlan(v seen.View, m *ground.Map, roll func(n int) int) *plan {
 	n := m.Grid.Len()
-	p := &plan{view: v, m: m, roll: roll, count: make([]int8, n), held: make([]bool, n), zone: make([]bool, n), cost: make([][6]int8, n),
+	p := &plan{view: v, m: m, roll: roll, count: make([]int8, n), held: make([]bool, n), zone: make([]bool, n), river: make([]bool, n), cost: make([][6]int8, n),
 		own: make([]mover, 0, len(v.Own)), enemy: make([]seen.Own, 0, len(v.Enemy))}
+	p.chart()
 	for _, u := range v.Own {
 		p.own = append(p.own, mover{u, u.Moved})
 		p.count[m.Grid.Index(u.At)]++
@@ -82,7 +84,7 @@ func newPlan(v seen.View, m *ground.Map, roll func(n int) int) *plan {
 		p.enemy = append(p.enemy, seen.Own(e))
 		p.held[m.Grid.Index(e.At)] = true
 		for _, h := range m.Grid.Neighbours(e.At) {
-			if e.Type != "train" && m.On(h) && p.open(e.At, h) {
+			if e.Type != "train" && e.Type != "gunboat" && m.On(h) && p.open(e.At, h) {
 				p.zone[m.Grid.Index(h)] = true
 			}
 		}
@@ -95,6 +97,9 @@ func newPlan(v seen.View, m *ground.Map, roll func(n int) int) *plan {
 
 // open reports whether a unit can go, fight and be felt over a hexside. BG 5.3.
 func (p *plan) open(a, b hex.Hex) bool {
+	if p.river[p.m.Grid.Index(a)] || p.river[p.m.Grid.Index(b)] {
+		return false
+	}
 	return !p.m.HasSide(a, b, "creek") || p.m.HasSide(a, b, "bridge") || p.m.HasSide(a, b, "ford")
 }
 
@@ -112,6 +117,16 @@ func (p *plan) march() {
 }
 
 func (p *plan) moveOne(u *mover) {
+	switch {
+	case u.Type == "gunboat":
+		to := p.berth()
+		p.order(bluegray.Move{Unit: u.Unit, To: to})
+		p.stand(u, u.At, to)
+		return
+	case u.Drifts && p.roll(8) > 0:
+		p.drift(u)
+		return
+	}
 	aim := p.aim(u.Own)
 	path := p.walk(&u.Own, u.At, u.Allowance, aim)
 	end := path[len(path)-1]
@@ -176,6 +191,10 @@ func (p *plan) arrive() {
 	}
 	for _, c := range p.view.Coming {
 		if c.Side != p.view.For || len(c.Now) == 0 || p.roll(8) == 0 {
+			continue
+		}
+		if c.Type == "gunboat" {
+			p.order(bluegray.Enter{Unit: c.Unit, At: c.Now[0], To: p.berth()})
 			continue
 		}
 		u := mover{Own: seen.Own{Unit: c.Unit, Side: c.Side, Type: c.Type, Strength: c.Strength, Allowance: c.Allowance}}

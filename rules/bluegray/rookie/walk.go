@@ -74,6 +74,9 @@ func (p *plan) step(from hex.Hex, side hex.Side, to hex.Hex) int {
 }
 
 func (p *plan) survey(from, to hex.Hex) int {
+	if cost := p.ferry(from, to); cost > 0 {
+		return cost
+	}
 	if !p.open(from, to) {
 		return barred
 	}
@@ -110,6 +113,9 @@ func (p *plan) mayEnterZone(u *seen.Own, h hex.Hex) bool {
 // room reports whether one more unit may stop in a hex. BG 6.0, BG-CHI 12.52.
 func (p *plan) room(u *seen.Own, h hex.Hex) bool {
 	n := p.count[p.m.Grid.Index(h)]
+	if p.river[p.m.Grid.Index(h)] {
+		return false
+	}
 	if u.Type == "train" {
 		return n == 0
 	}

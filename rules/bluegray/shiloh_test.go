@@ -1,0 +1,138 @@
+package bluegray_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"longroll/rules"
+	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/seen"
+)
+
+// TestShilohIsPlayed plays whole battles of Shiloh between rookies, in every edition as
+// printed and with any options, and sees that what the battle has of its own comes up.
+func TestShilohIsPlayed(t *testing.T) {
+	games := 12
+	if testing.Short() {
+		games = 6
+	}
+	came := map[string]int{}
+	for i := range games {
+		edition := []string{"third", "deluxe", "classic"}[i%3]
+		t.Run(fmt.Sprintf("%s %d", edition, i), func(t *testing.T) {
+			options := map[string]string{}
+			if i >= 3 {
+				options = anyOptions(t, rand.New(rand.NewPCG(uint64(i), 0)), "shiloh", edition)
+			}
+			c := newCampaign(t, "shiloh", uint64(i), edition, options)
+			c.play()
+			c.replays()
+			level := c.game.Result().Level
+			if level == "" {
+				t.Errorf("no level of victory: %+v", c.game.Result())
+			}
+			came["level "+level]++
+			c.tally(came)
+			t.Logf("%v: %d commands, %d refused, %d events, %s", options, len(c.orders), c.refused, len(c.journal), level)
+		})
+	}
+	for _, what := range []string{"drift", "drift by default", "sailing", "entry afloat", "broadside", "ferry"} {
+		if came[what] == 0 {
+			t.Errorf("in %d battles there was no %s", games, what)
+		}
+	}
+	t.Log(came)
+}
+
+// tally counts what only Shiloh has. It holds the first two Union turns to one hex north
+// or northeast (BG-SHI 13.41) and gunboats to suffering nothing (BG-SHI 13.42).
+func (c *campaign) tally(came map[string]int) {
+	c.t.Helper()
+	turn := 1
+	afloat := map[string]bool{"Lexington": true, "Tyler": true}
+	for _, e := range c.journal {
+		switch e := e.(type) {
+		case bluegray.PhaseBegan:
+			turn = e.Turn
+		case bluegray.UnitMoved:
+			c.oneHexNorth(e, turn)
+			switch {
+			case e.Default:
+				came["drift by default"]++
+			case turn <= 2 && e.Side == rules.Union:
+				came["drift"]++
+			case afloat[e.Unit]:
+				came["sailing"]++
+			}
+			for _, h := range e.Path {
+				if !afloat[e.Unit] && (h.String() == "1607" || h.String() == "1608") {
+					came["ferry"]++
+				}
+			}
+		case bluegray.UnitEntered:
+			if afloat[e.Unit] {
+				came["entry afloat"]++
+			}
+		case bluegray.CombatResolved:
+			for _, f := range e.Attackers {
+				if afloat[f.Unit] {
+					came["broadside"]++
+				}
+			}
+			for _, f := range e.Defenders {
+				if afloat[f.Unit] {
+					c.t.Fatalf("a gunboat is attacked: %+v", e)
+				}
+			}
+		}
+	}
+}
+
+func (c *campaign) oneHexNorth(e bluegray.UnitMoved, turn int) {
+	c.t.Helper()
+	if turn > 2 || e.Side != rules.Union {
+		if e.Default {
+			c.t.Fatalf("on turn %d %+v", turn, e)
+		}
+		return
+	}
+	from, to := e.Path[0], e.Path[len(e.Path)-1]
+	x, y := c.m.Grid.Centre(from)
+	east, south := c.m.Grid.Centre(to)
+	if east, south = east-x, south-y; len(e.Path) != 2 || south >= 0 || east < 0 && c.setup.Options["ruling.shi-forced-move"] != "northwest" {
+		c.t.Fatalf("on turn %d %+v", turn, e)
+	}
+}
+
+// TestShilohNobodyLagsBehind holds every Union unit that could move on the first turn to
+// have moved when it is over, without a single order.
+func TestShilohNobodyLagsBehind(t *testing.T) {
+	g, err := printedSystem.Begin(rules.Setup{Battle: "shiloh"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g = g.Run(rules.Confederate, bluegray.End{}, rules.Aid{}).After
+	before := map[string]seen.Own{}
+	for _, u := range g.View(rules.Union).(seen.View).Own {
+		before[u.Unit] = u
+	}
+	out := g.Run(rules.Union, bluegray.End{Default: true}, rules.Aid{})
+	if out.After == nil {
+		t.Fatalf("%+v", out)
+	}
+	if len(before) != 24 {
+		t.Fatalf("%d Union units at start", len(before))
+	}
+	moves := map[string]bool{}
+	for _, e := range out.Events {
+		if m, ok := e.(bluegray.UnitMoved); ok && m.Default && len(m.Path) == 2 {
+			moves[m.Unit] = true
+		}
+	}
+	for name, u := range before {
+		if moves[name] == u.InZone {
+			t.Errorf("%s in %s, in a zone %t: moved %t", name, u.At, u.InZone, moves[name])
+		}
+	}
+}
