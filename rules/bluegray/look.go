@@ -2,6 +2,7 @@ package bluegray
 
 import (
 	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/bluegray/seen"
@@ -140,7 +141,11 @@ func (g *Game) look(s rules.Side) seen.View {
 		g.lookAt(&v, n, own)
 	}
 	for i, w := range g.worth {
-		v.Held = append(v.Held, seen.Held{Hex: w.hex, By: g.holder[i], Union: w.union, Confederate: w.confederate})
+		held := seen.Held{Hex: w.hex, By: g.holder[i], Union: w.union, Confederate: w.confederate}
+		if w.union == 0 && w.confederate == 0 {
+			held.Name = strings.Join(g.board.ground.PlacesAt(w.hex), ", ")
+		}
+		v.Held = append(v.Held, held)
 	}
 	return v
 }

@@ -2,11 +2,15 @@ package bluegray_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"strings"
 	"testing"
+	"testing/fstest"
 
 	"longroll/rules"
 	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/data"
 	"longroll/rules/bluegray/seen"
 )
 
@@ -133,6 +137,52 @@ func TestShilohNobodyLagsBehind(t *testing.T) {
 	for name, u := range before {
 		if moves[name] == u.InZone {
 			t.Errorf("%s in %s, in a zone %t: moved %t", name, u.At, u.InZone, moves[name])
+		}
+	}
+}
+
+// TestShilohTotals holds the order of battle to the known totals. BG-SHI 13.34.
+func TestShilohTotals(t *testing.T) {
+	g, err := printedSystem.Begin(rules.Setup{Battle: "shiloh"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := g.View(rules.Union).(seen.View)
+	got := map[string]int{}
+	for _, u := range v.Own {
+		got["union "+u.Type] += u.Strength
+	}
+	for _, u := range v.Enemy {
+		got["confederate "+u.Type] += u.Strength
+	}
+	for _, c := range v.Coming {
+		got[fmt.Sprintf("turn %d at %s %s", c.Turn, hexComma(c.At), c.Type)] += c.Strength
+		if c.Type == "cav" && c.Allowance != 6 {
+			t.Errorf("%s has %d movement points", c.Unit, c.Allowance)
+		}
+	}
+	if want := map[string]int{"confederate inf": 109, "confederate art": 18, "confederate cav": 5,
+		"union inf": 97, "union art": 21, "union cav": 3,
+		"turn 5 at 1701 gunboat": 3, "turn 5 at 1905 inf": 5,
+		"turn 6 at 0901 inf": 15, "turn 6 at 0901 cav": 1, "turn 6 at 0901 art": 2,
+		"turn 6 at 1905 inf": 27, "turn 6 at 1905 art": 3,
+		"turn 9 at 1905 inf": 12, "turn 9 at 1905 art": 1}; !maps.Equal(got, want) {
+		t.Errorf("strength points are\n%v\nwant\n%v", got, want)
+	}
+}
+
+// TestShilohFerryMarks holds a ferry on the map to words that can be read.
+func TestShilohFerryMarks(t *testing.T) {
+	text, _, err := data.With(nil).Text("shiloh", "map.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []string{"from 1707", "from 17 to 1508 union 3 MP", "from 1707 to 2508 union 3 MP", "from 1707 to 1508 federal 3 MP", "from 1707 to 1508 union three MP"} {
+		drawn := strings.Replace(text, "from 1707 to 1508 union 3 MP", bad, 1)
+		overlay := fstest.MapFS{"shiloh/map.txt": {Data: []byte(drawn)}}
+		_, err := bluegray.New(data.With(overlay)).Begin(rules.Setup{Battle: "shiloh"})
+		if err == nil || !strings.Contains(err.Error(), "ferry 1607 "+fmt.Sprintf("%q", bad)) {
+			t.Errorf("%q: %v", bad, err)
 		}
 	}
 }

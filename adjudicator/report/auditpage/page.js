@@ -64,6 +64,7 @@
       case "art": case "arty": g.append(make("circle", { cx: mx, cy: my, r: h * 0.24, fill: ink })); break;
       case "leader": g.append(make("polygon", { points: star, fill: ink, stroke: "none" })); break;
       case "hq": g.append(make("path", { d: `M${mx - r} ${my + r}v${-2 * r}h${2 * r}v${r}h${-2 * r}`, fill: ink })); break;
+      case "gunboat": g.append(make("path", { d: `M${mx - r * 1.5} ${my}h${3 * r}l${-r * 0.6} ${r * 0.8}h${-1.8 * r}zM${mx} ${my}v${-r}`, fill: ink })); break;
       case "train": case "wagon":
         g.append(make("circle", { cx: mx, cy: my, r }), make("path", { d: `M${mx - r} ${my}h${2 * r}M${mx} ${my - r}v${2 * r}` })); break;
     }

@@ -148,8 +148,9 @@ type Row struct {
 type Held struct {
 	Hex         hex.Hex    `json:"hex"`
 	By          rules.Side `json:"by"`
-	Union       int        `json:"union"`       // points to the Union for holding it
-	Confederate int        `json:"confederate"` // points to the Confederates
+	Union       int        `json:"union"`          // points to the Union for holding it
+	Confederate int        `json:"confederate"`    // points to the Confederates
+	Name        string     `json:"name,omitempty"` // of one that gives no points but a victory
 }
 
 // Column counts the units that have entered at a hex this turn.
