@@ -116,29 +116,43 @@ func (g *Game) driftBorders(n int) []hex.Hex {
 	return borders
 }
 
-// driftRest moves those who were bound to move and had no order, as many as can be.
+// driftRest moves those who were bound to move and had no order, as many as can be:
+// first as planned, then those for whom the plan had no way but one has opened.
 // BG-SHI 13.41.
 func (b *bench) driftRest(bool) error {
-	g := b.g
-	left := g.driftPlan()
-	for moving := true; moving; { // from north to south, since those behind need the room
+	g, plan := b.g, b.g.driftPlan()
+	planned := func(n int) hex.Hex {
+		if slices.Contains(g.driftWays(n, true), plan[n]) {
+			return plan[n]
+		}
+		return hex.Hex{}
+	}
+	open := func(n int) hex.Hex {
+		if ways := g.quietFirst(n, g.driftWays(n, true)); len(ways) > 0 {
+			return ways[0]
+		}
+		return hex.Hex{}
+	}
+	if err := b.driftAll(planned); err != nil {
+		return err
+	}
+	return b.driftAll(open)
+}
+
+// driftAll moves again and again whoever has a way, since those behind need the room
+// of those in front.
+func (b *bench) driftAll(way func(n int) hex.Hex) error {
+	for moving := true; moving; {
 		moving = false
-		for n, to := range left {
-			if to.IsZero() || !g.hasRoom(n, to) {
+		for n := range b.g.units {
+			if !b.g.drifts(n) {
 				continue
 			}
-			if err := b.driftTo(n, to); err != nil {
-				return err
-			}
-			left[n], moving = hex.Hex{}, true
-		}
-	}
-	for n := range g.units { // those for whom no room was left on the way that is usual
-		if g.drifts(n) {
-			if ways := g.quietFirst(n, g.driftWays(n, true)); len(ways) > 0 {
-				if err := b.driftTo(n, ways[0]); err != nil {
+			if to := way(n); !to.IsZero() {
+				if err := b.driftTo(n, to); err != nil {
 					return err
 				}
+				moving = true
 			}
 		}
 	}
