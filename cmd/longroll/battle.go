@@ -172,13 +172,24 @@ func (b *battleCheck) printOptions(c *caller, d described, edition string) error
 	}
 	c.printf("options, %s edition:\n", edition)
 	for _, o := range options {
-		c.printf("  %s=%s (%s)\n", o.Name, o.Default, strings.Join(o.Values, " | "))
+		c.printf("  %s=%s (%s)%s\n", o.Name, o.Default, strings.Join(o.Values, " | "), byNumber(o))
 		c.printf("%s", indent(wrap(fmt.Sprintf("%s %s", o.Text, bracket(o.Rule)), 70)))
 		if o.Missing != "" {
 			c.printf("%s", indent(wrap("can't be chosen: "+o.Missing, 70)))
 		}
 	}
 	return nil
+}
+
+// byNumber tells the number by which an option may be chosen, and what using it means.
+func byNumber(o rules.Option) string {
+	switch {
+	case o.Number == "":
+		return ""
+	case o.Using == "on":
+		return ", or " + o.Number + "=on"
+	}
+	return fmt.Sprintf("; %s=on is %s", o.Number, o.Using)
 }
 
 func bracket(rule rules.Cite) string {
