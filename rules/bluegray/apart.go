@@ -75,9 +75,12 @@ func (d duties) inReach(n int) []hex.Hex {
 // joined is an attack by some units, and by those loose guns besides who would have
 // nobody left to attack after it.
 func (d duties) joined(on []hex.Hex, with []int) Attack {
-	g := d.g
+	g, loose := d.g, d.loose()
+	if len(loose) == 0 {
+		return Attack{On: on, With: g.names(with)}
+	}
 	after := g.dutiesWithout(slices.Concat(d.busy, with), slices.Concat(d.done, on))
-	for _, n := range d.loose() {
+	for _, n := range loose {
 		if !slices.Contains(with, n) && !after.isLoose(n) {
 			with = append(with, n)
 		}
