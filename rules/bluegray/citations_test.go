@@ -14,7 +14,7 @@ func TestCitations(t *testing.T) {
 	casebook.Ledger{Due: mustBePlayed}.Check(t)
 }
 
-// mustBePlayed tells the standard rules of both editions, Chickamauga and Shiloh,
+// mustBePlayed tells the standard rules of both editions, Chickamauga, Shiloh and Antietam,
 // which are to be complete, from other battles, options and variants.
 func mustBePlayed(c rules.Cite) bool {
 	var chapter int
@@ -22,5 +22,5 @@ func mustBePlayed(c rules.Cite) bool {
 	if _, err := fmt.Sscanf(number, "%d", &chapter); err != nil {
 		return true
 	}
-	return book == "BG-CHI" || book == "BG-SHI" || (book == "BG" || book == "BGD") && chapter <= 11
+	return book == "BG-CHI" || book == "BG-ANT" || book == "BG-SHI" || (book == "BG" || book == "BGD") && chapter <= 11
 }

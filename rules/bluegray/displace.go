@@ -118,7 +118,7 @@ func (g *Game) chains() bool { return g.options.is(displacementChain, "chain") }
 // mayBePushed reports whether a unit may be displaced, again or for the first time
 // this phase. It answers the option ruling.displace-retreated.
 func (g *Game) mayBePushed(v int, again bool) bool {
-	if g.units[v].has(displaced) && !again {
+	if g.bears(v, rifled) || g.units[v].has(displaced) && !again { // BG-ANT 19.0
 		return false
 	}
 	return !g.units[v].has(retreated) || g.options.is(displaceRetreated, "yes")

@@ -127,13 +127,14 @@ type (
 		Units []string   `json:"units"`
 		Rule  rules.Cite `json:"rule,omitempty"` // but for the night's: BG 10.4
 	}
-	// RecoveryTried is a die for an ineffective unit. BGD 21.7.
+	// RecoveryTried is a die for an ineffective unit. BG-ANT 21.0; BGD 21.7.
 	RecoveryTried struct {
 		Side      rules.Side `json:"side"`
 		Unit      string     `json:"unit"`
 		Die       int        `json:"die"`
 		DieName   string     `json:"die_name"`
 		Recovered bool       `json:"recovered,omitempty"`
+		Rule      rules.Cite `json:"rule"`
 	}
 	// MustGoBack marks ineffective units next to the enemy. BGD 11.3.
 	MustGoBack struct {
@@ -173,7 +174,7 @@ type (
 
 var eventKinds = rules.NewKinds(append([]rules.Event{PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
 	CombatDeclined{}, UnitRetreated{}, UnitDisplaced{}, UnitAdvanced{}, UnitEliminated{}, UnitWeakened{}, UnitsRecovered{},
-	RecoveryTried{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
+	RecoveryTried{}, LimitLifted{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
 
 // Kind names each event in the journal.
 func (PhaseBegan) Kind() string      { return "phase-began" }
@@ -231,6 +232,7 @@ func (e UnitMoved) apply(g *Game) {
 	g.put(n, e.Path[len(e.Path)-1])
 	g.units[n].flags |= f
 	g.pass(e.Side, e.Path[1:])
+	g.crosses(e.Side, e.Path, true)
 }
 
 func (e UnitEntered) apply(g *Game) {
@@ -240,6 +242,7 @@ func (e UnitEntered) apply(g *Game) {
 	g.units[n].flags |= moved
 	g.units[n].column = int8(e.Column)
 	g.pass(e.Side, e.Path)
+	g.crosses(e.Side, e.Path, true)
 }
 
 func (e UnitExited) apply(g *Game) {
@@ -270,9 +273,11 @@ func (e UnitAdvanced) apply(g *Game)  { g.shift(e.Unit, e.Side, []hex.Hex{e.To},
 // shift moves a unit in the combat phase.
 func (g *Game) shift(name string, side rules.Side, path []hex.Hex, f flags) {
 	n := g.number[name]
+	from := g.units[n].at
 	g.put(n, path[len(path)-1])
 	g.units[n].flags |= f
 	g.pass(side, path)
+	g.crosses(side, append([]hex.Hex{from}, path...), false)
 }
 
 func (e UnitEliminated) apply(g *Game) { g.take(g.number[e.Unit], eliminated) }

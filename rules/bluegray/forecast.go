@@ -82,6 +82,12 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 		}
 		g.units[g.number[u.Unit]] = gone
 	}
+	switch {
+	case v.Limit != nil && v.Limit.Lifted:
+		g.creek = lifted
+	case v.Limit != nil && v.Limit.Crossed:
+		g.creek = crossed
+	}
 	for i, h := range v.Held {
 		g.holder[i] = h.By
 	}

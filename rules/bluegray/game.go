@@ -50,6 +50,8 @@ type Game struct {
 	combats  int // resolved this combat phase
 	paused   int // combats resolved at the last pause, -1 for none this phase
 
+	creek creekMarch // of the Union's limit, BG-ANT 18.1
+
 	ruled [3]int // victory points by rulings, by Side
 
 	setUpFresh bool // set up in a combat phase before anybody attacked
@@ -247,6 +249,9 @@ func (g *Game) Digest() string {
 	fmt.Fprintln(sum, g.turn, g.phasing, g.phase, g.combats, g.paused, g.holder, g.entered, g.standing, g.ended)
 	if g.ruled != [3]int{} {
 		fmt.Fprintln(sum, "ruled", g.ruled)
+	}
+	if g.creek != limited {
+		fmt.Fprintln(sum, "creek", g.creek)
 	}
 	for n, u := range g.units {
 		fmt.Fprintln(sum, g.forces[n].name, u.at, u.strength, u.status, u.flags, u.column)

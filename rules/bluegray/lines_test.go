@@ -69,6 +69,8 @@ func combatLine(e rules.Event) string {
 		return fmt.Sprintf("recovered %s: %s", e.Side, strings.Join(e.Units, ", "))
 	case bluegray.RecoveryTried:
 		return fmt.Sprintf("recovery of %s, die %d", e.Unit, e.Die) + word(e.Recovered, "effective")
+	case bluegray.LimitLifted:
+		return "limit lifted"
 	case bluegray.MustGoBack:
 		return "must go back: " + strings.Join(e.Units, ", ")
 	}

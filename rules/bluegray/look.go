@@ -77,7 +77,7 @@ func (e UnitsRecovered) Tell(rules.Side) rules.Notice {
 
 // Tell tells both sides of the die and what came of it.
 func (e RecoveryTried) Tell(rules.Side) rules.Notice {
-	return seen.RecoveryTried{Unit: e.Unit, Side: e.Side, Die: e.Die, DieName: e.DieName, Recovered: e.Recovered}
+	return seen.RecoveryTried{Unit: e.Unit, Side: e.Side, Die: e.Die, DieName: e.DieName, Recovered: e.Recovered, Rule: e.Rule}
 }
 
 // Tell tells only the side that chose.
@@ -134,6 +134,12 @@ func (g *Game) look(s rules.Side) seen.View {
 			continue
 		}
 		v.Options = append(v.Options, seen.Chosen{Name: def.Name, Value: g.options.value[c]})
+	}
+	if g.code == "ANT" {
+		v.Limit = &seen.Limit{Of: g.limit(), Moved: g.spentMoves(), Crossed: g.creek == crossed, Lifted: g.creek == lifted}
+		if g.phasing != rules.Union || g.phase != movementPhase {
+			v.Limit.Moved = 0
+		}
 	}
 	v.Own = slices.Grow(v.Own, g.fielded(own))
 	v.Enemy = slices.Grow(v.Enemy, g.fielded(own.Enemy()))

@@ -53,6 +53,8 @@ const (
 	vp1108
 	nightShiftHigh
 	shiForcedMove
+	creekLiftsLimit
+	whatIf
 	ferryCost
 	gunboatAdjacent
 	choices // how many there are
@@ -171,6 +173,12 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "combat at night: a 5 or 6 shifts 1 or 2 columns to the right, or none"},
 	shiForcedMove: {Name: "ruling.shi-forced-move", Battles: []string{"shiloh"}, Values: []string{"stays", "northwest"}, Defaults: []string{"stays"}, Rule: "BG-SHI 13.41",
 		Text: "a Union unit that can go neither north nor northeast on the first two turns stays, or goes northwest if it can"},
+	creekLiftsLimit: {Name: "ruling.creek-lifts-limit", Battles: []string{"antietam"}, Values: []string{"any", "movement"}, Defaults: []string{"any"}, Rule: "BG-ANT 18.1",
+		Text: "which way of a Confederate unit over a creek lifts the Union's limit: any, in retreat and advance too, or only one of the movement phase"},
+	whatIf: {Name: "what-if", Battles: []string{"antietam"}, Values: []string{"none", "greater-union-initiative", "total-union-initiative", "early-confederate-reinforcement",
+		"early-union-reinforcement", "optional-reinforcement", "no-confederate-disorganization", "roll"}, Defaults: []string{"none"}, Rule: "BGD 21.18", Number: "21.18",
+		Text:    "one of the changes of 14.6, or one by a die (BGD 21.18)",
+		Missing: "what the changes are stands in 14.6 of the Deluxe book's exclusive rules, which no text that we have contains"},
 	ferryCost: {Name: "ruling.ferry-cost", Battles: []string{"shiloh"}, Values: []string{"hex", "whole"}, Defaults: []string{"hex"}, Rule: "BG-SHI 13.43",
 		Text: "the ferry's 3 movement points pay for its hex, and the far bank costs its own; or they pay for the whole crossing"},
 	gunboatAdjacent: {Name: "ruling.gunboat-adjacent", Battles: []string{"shiloh"}, Values: []string{"distant", "adjacent"}, Defaults: []string{"distant"}, Rule: "BG-SHI 13.42",

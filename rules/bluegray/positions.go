@@ -19,7 +19,8 @@ const positionsHead = "side         unit        hex         strength  marks"
 // words: ineffective; waiting, eliminated or exited stand in place of a hex. Rows
 // that begin with hold say who was last to pass through a hex worth points, rows
 // that begin with entered how many have come in at a hex this turn (BG-CHI 12.32),
-// rows that begin with ruled what points rulings gave a side.
+// rows that begin with ruled what points rulings gave a side, a row that begins with
+// creek how far the Union is from the lifting of its limit (BG-ANT 18.1).
 func (g *Game) Positions() string {
 	var t strings.Builder
 	fmt.Fprintf(&t, "# %s, %s edition: game-turn %d, %s, %s phase\n", g.info.Title, g.options.edition, g.turn, g.phasing.Name(), g.phase)
@@ -41,6 +42,9 @@ func (g *Game) Positions() string {
 		if g.ruled[s] != 0 {
 			fmt.Fprintf(&t, "ruled        %-11s %d\n", s, g.ruled[s])
 		}
+	}
+	if g.creek != limited {
+		fmt.Fprintf(&t, "creek        %s\n", creekMarchNames[g.creek])
 	}
 	for _, c := range g.entered {
 		fmt.Fprintf(&t, "entered      %s        %d\n", c.At, c.Entered)
@@ -130,6 +134,8 @@ func (g *Game) setRow(w *words) int {
 		g.setEntered(w)
 	case "ruled":
 		g.setRuled(w)
+	case "creek":
+		g.setCreek(w)
 	default:
 		return g.setUnit(w)
 	}

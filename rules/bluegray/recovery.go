@@ -7,17 +7,21 @@ import "longroll/rules"
 // rally rolls for every ineffective unit of the side whose player-turn begins: on a 1 it
 // is effective again. It answers the option recovery-roll. BGD 21.7.
 func (b *bench) rally() {
-	g := b.g
-	if g.options.is(recoveryRoll, "off") {
-		return
+	if b.g.options.is(recoveryRoll, "on") {
+		b.rallyEach("BGD 21.7")
 	}
+}
+
+// rallyEach rolls for every ineffective unit of the phasing side, as a rule has it.
+func (b *bench) rallyEach(rule rules.Cite) {
+	g := b.g
 	g.each(g.phasing, func(n int) {
 		if !g.units[n].has(ineffective) {
 			return
 		}
 		name := g.forces[n].name
 		die, dieName := b.roll("recovery." + name)
-		b.emit(RecoveryTried{Side: g.phasing, Unit: name, Die: die, DieName: dieName, Recovered: die == 1})
+		b.emit(RecoveryTried{Side: g.phasing, Unit: name, Die: die, DieName: dieName, Recovered: die == 1, Rule: rule})
 	})
 }
 

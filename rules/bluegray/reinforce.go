@@ -18,6 +18,8 @@ func (c Enter) run(b *bench) error {
 	open := g.entryHexes(n)
 	if slices.Contains(open, c.At) || slices.Contains(g.forces[n].at, c.At) && g.heldBy(c.At) != b.side.Enemy() {
 		err = g.mayStandAtEntry(n, c.At)
+	} else if len(open) == 0 {
+		err = refuse(g.cite("blocked"), "%s can't enter while the enemy holds %s", c.Unit, listHexes(g.forces[n].at))
 	} else {
 		err = refuse(g.cite("blocked"), "%s can't enter at %s; it may at %s", c.Unit, c.At, listHexes(open))
 	}
@@ -61,6 +63,8 @@ func (b *bench) mayEnter(name string) (int, error) {
 		return 0, refuse(g.cite("entry"), "%s is on the map already, in %s", name, g.units[n].at)
 	case g.units[n].status != waiting || g.forces[n].turn > g.turn:
 		return 0, refuse(g.cite("schedule"), "%s is %s", name, g.where(n))
+	case g.own().bars != nil:
+		return n, g.own().bars(g, n)
 	}
 	return n, nil
 }

@@ -31,7 +31,8 @@ func (b *bench) defenderEliminated(c *combat, _ Attack) error {
 }
 
 func (b *bench) defenderRetreats(c *combat, _ Attack) error {
-	return b.retreat(append(c.defenders, c.sharers...), "Dr")
+	back := slices.DeleteFunc(append(slices.Clone(c.defenders), c.sharers...), func(n int) bool { return b.g.standsFirm(c, n) })
+	return b.retreat(back, "Dr")
 }
 
 // attackerRetreats sends back those who fought from next to the enemy and takes

@@ -199,9 +199,9 @@ func (g *Game) enemiesNear(h hex.Hex, s rules.Side) int {
 
 // mayFallBack reports whether a unit may retreat from hex to hex, room aside:
 // not off the map, not over a side that can't be crossed, not next to an enemy
-// whose zone reaches there, not onto an enemy. BG 8.51; BGD 7.7; BG-CHI 12.4.
+// whose zone reaches there, not onto an enemy. BG 8.51; BGD 7.7; BG-CHI 12.4; nor do rifled guns, BG-ANT 19.0.
 func (g *Game) mayFallBack(n int, from, to hex.Hex) bool {
-	return g.isOpenBehind(n, from, to) && (!g.isTrain(n) || g.board.onPath(to)) // BG-CHI 12.54
+	return !g.bears(n, rifled) && g.isOpenBehind(n, from, to) && (!g.isTrain(n) || g.board.onPath(to)) // BG-CHI 12.54
 }
 
 // isOpenBehind is the same for a unit that may leave the roads.

@@ -41,6 +41,7 @@ type scenario struct {
 // scenarios are the battles' own rules by the code of the battle.
 var scenarios = map[string]scenario{
 	"CHI": {score: scoreChickamauga},
+	"ANT": antietam,
 	"SHI": {steers: (*Game).driftsBy, movementEnds: (*bench).driftRest, score: scoreShiloh, outcome: outcomeShiloh},
 }
 

@@ -137,6 +137,7 @@ type (
 		Die       int
 		DieName   string
 		Recovered bool
+		Rule      rules.Cite
 	}
 	// Taken tells that a hex worth points changed hands.
 	Taken struct {
@@ -160,6 +161,8 @@ type (
 	}
 	// Instructed tells the owner of the standing instructions now in force.
 	Instructed struct{ Standing []Standing }
+	// LimitLifted tells that the Union may move all its units from now on. BG-ANT 18.1.
+	LimitLifted struct{}
 	// Paused tells that the phasing side stopped to look. Attacks remain.
 	Paused struct{ Side rules.Side }
 	// Placed tells that a referee set a unit.
@@ -195,6 +198,7 @@ func (Taken) Notice() string         { return "taken" }
 func (Decided) Notice() string       { return "decided" }
 func (Lapsed) Notice() string        { return "lapsed" }
 func (Instructed) Notice() string    { return "instructed" }
+func (LimitLifted) Notice() string   { return "limit-lifted" }
 func (Paused) Notice() string        { return "paused" }
 func (Placed) Notice() string        { return "placed" }
 func (Ended) Notice() string         { return "ended" }

@@ -29,6 +29,7 @@ type View struct {
 	Score    Score      `json:"score"`             // as it would be if the game ended now
 	Held     []Held     `json:"held"`              // hexes worth points
 	Standing []Standing `json:"standing"`          // this side's own instructions
+	Limit    *Limit     `json:"limit,omitempty"`   // on how many units the Union may move, BG-ANT 18.1
 	Columns  []Column   `json:"columns"`           // how many have entered at each hex this turn
 }
 
@@ -151,6 +152,14 @@ type Held struct {
 	Union       int        `json:"union"`          // points to the Union for holding it
 	Confederate int        `json:"confederate"`    // points to the Confederates
 	Name        string     `json:"name,omitempty"` // of one that gives no points but a victory
+}
+
+// Limit is how many units the Union may move in a player-turn, as things stand.
+type Limit struct {
+	Of      int  `json:"of"`
+	Moved   int  `json:"moved"`             // against it, in this player-turn
+	Crossed bool `json:"crossed,omitempty"` // a creek: it is lifted with the next Union player-turn
+	Lifted  bool `json:"lifted,omitempty"`  // for good
 }
 
 // Column counts the units that have entered at a hex this turn.

@@ -1,0 +1,227 @@
+package bluegray
+
+import (
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// Antietam. BG-ANT 14.0-21.0. Set-up, schedule and length (BG-ANT 14.1, 14.2, 14.3, 16.1,
+// 16.3; BG-ANT 16.4) are data; nobody leaves the map, and who is forced off it is eliminated
+// like anybody who can't retreat (BG-ANT 15.4; BG 8.51). A unit that has not come by the end of the battle is neither
+// eliminated nor cut off, for the book speaks of units that trace a line (BG-ANT 17.1).
+
+var antietam = scenario{
+	opens:        (*bench).liftLimit,
+	combatBegins: (*bench).rallyAll,
+	bars:         (*Game).barsAtAntietam,
+	entry:        (*Game).openEntries,
+	score:        scoreAntietam,
+	outcome:      outcomeAntietam,
+}
+
+// How many units the Union may move in a player-turn: on game-turn 1, and later.
+// BG-ANT 18.1.
+const (
+	limitOnTurn1 = 15
+	limitLater   = 10
+)
+
+// creekMarch is what has become of the Union's limit.
+type creekMarch uint8
+
+const (
+	limited creekMarch = iota
+	crossed            // Confederates have crossed a creek; the next Union player-turn lifts the limit
+	lifted             // for good
+)
+
+var creekMarchNames = [...]string{"limited", "crossed", "lifted"}
+
+// LimitLifted frees the Union from its limit for the rest of the battle. BG-ANT 18.1.
+type LimitLifted struct{}
+
+// Kind names the event in the journal.
+func (LimitLifted) Kind() string { return "limit-lifted" }
+
+func (LimitLifted) apply(g *Game) { g.creek = lifted }
+
+// Tell tells both sides: the crossing was seen.
+func (LimitLifted) Tell(rules.Side) rules.Notice { return seen.LimitLifted{} }
+
+// liftLimit lifts the limit in the Union player-turn after a crossing.
+func (b *bench) liftLimit() error {
+	if b.g.phasing == rules.Union && b.g.creek == crossed {
+		b.emit(LimitLifted{})
+	}
+	return nil
+}
+
+// crosses notes a Confederate unit's way over a creek, by whatever bridge or ford. It
+// answers the option ruling.creek-lifts-limit: any way, or one of the movement phase.
+func (g *Game) crosses(side rules.Side, way []hex.Hex, marching bool) {
+	if g.code != "ANT" || side != rules.Confederate || g.creek != limited || !marching && g.options.is(creekLiftsLimit, "movement") {
+		return
+	}
+	for i := 1; i < len(way); i++ {
+		if g.board.ground.HasSide(way[i-1], way[i], "creek") {
+			g.creek = crossed
+			return
+		}
+	}
+}
+
+// setCreek reads: creek crossed, or creek lifted.
+func (g *Game) setCreek(w *words) {
+	if w.len() != 2 || g.code != "ANT" {
+		w.fail(0, "a creek row is of Antietam: creek, and crossed or lifted")
+		return
+	}
+	if i := slices.Index(creekMarchNames[:], w.oneOf(1, creekMarchNames[:]...)); i >= 0 {
+		g.creek = creekMarch(i)
+	}
+}
+
+// limit is how many units the Union may move on this game-turn. BG-ANT 18.1.
+func (g *Game) limit() int {
+	if g.turn == 1 {
+		return limitOnTurn1
+	}
+	return limitLater
+}
+
+// spentMoves counts the Union units that have moved against the limit. Those that arrive on
+// the game-turn for which they are due do not count. BG-ANT 18.1.
+func (g *Game) spentMoves() int {
+	count := 0
+	g.each(rules.Union, func(n int) {
+		if g.units[n].has(moved) && !(g.units[n].column > 0 && g.forces[n].turn == g.turn) {
+			count++
+		}
+	})
+	return count
+}
+
+// barsAtAntietam says why a unit may not move or enter. BG-ANT 18.0; BG-ANT 18.1, 18.2, 19.0.
+func (g *Game) barsAtAntietam(n int) error {
+	name := g.forces[n].name
+	switch {
+	case g.bears(n, rifled):
+		return refuse("BG-ANT 19.0", "%s is rifled artillery, which never moves", name)
+	case g.bears(n, heldOnTurn1) && g.turn == 1:
+		return refuse("BG-ANT 18.2", "%s may not move on game-turn 1", name)
+	case g.forces[n].side != rules.Union || g.creek == lifted:
+		return nil
+	case g.units[n].status == waiting && g.forces[n].turn == g.turn:
+		return nil
+	case g.spentMoves() >= g.limit():
+		return refuse("BG-ANT 18.1", "the Union may move %d units on game-turn %d, and %d have moved", g.limit(), g.turn, g.limit())
+	}
+	return nil
+}
+
+// openEntries lists the entry hexes that the enemy does not hold; his zone does not close
+// one, and who finds all held waits (BG-ANT 15.0; BG-ANT 15.1). Whoever enters pays one point,
+// and may go on and fight as others do (BG-ANT 15.2; BG-ANT 15.3).
+func (g *Game) openEntries(n int) []hex.Hex {
+	return slices.DeleteFunc(slices.Clone(g.forces[n].at), func(h hex.Hex) bool { return g.deniesEntry(n, h) })
+}
+
+// standsFirm reports whether a defender heeds no retreat: rifled guns that nothing but
+// artillery attacks. BG-ANT 19.0.
+func (g *Game) standsFirm(c *combat, n int) bool {
+	return g.bears(n, rifled) && !slices.ContainsFunc(c.attackers, func(a int) bool { return !g.isArtillery(a) })
+}
+
+// rallyAll rolls for every ineffective unit of the side whose combat phase begins, before
+// those in enemy zones go back: on a 1 it is effective again. BG-ANT 21.0.
+func (b *bench) rallyAll() error {
+	if b.g.effectivenessOn() {
+		b.rallyEach("BG-ANT 21.0")
+	}
+	return nil
+}
+
+// sharpsburgPoints is for the last to pass through all four hexes of the town. BG-ANT 17.1.
+const sharpsburgPoints = 15
+
+// scoreAntietam counts losses, Confederates without a supply line, and Sharpsburg.
+// BG-ANT 17.1.
+func scoreAntietam(g *Game, s *seen.Score, _ bool) {
+	supplied := g.suppliedFrom(rules.Confederate, "supply")
+	for n := range g.units {
+		u, c := &g.units[n], &g.forces[n]
+		switch {
+		case u.status == eliminated:
+			award(s, seen.Row{Side: c.side.Enemy(), Points: int(u.strength), What: "eliminated", About: c.name, Rule: "BG-ANT 17.1"})
+		case u.status == onMap && c.side == rules.Confederate && !g.joins(u.at, supplied):
+			award(s, seen.Row{Side: rules.Union, Points: int(u.strength), What: "cut off", About: c.name, Rule: "BG-ANT 17.1"})
+		}
+	}
+	for _, side := range rules.Sides {
+		if !slices.ContainsFunc(g.holder, func(h rules.Side) bool { return h != side }) {
+			award(s, seen.Row{Side: side, Points: sharpsburgPoints, What: "town", About: "Sharpsburg", Rule: "BG-ANT 17.1"})
+		}
+	}
+}
+
+// suppliedFrom marks by index the hexes from which a line of hexes leads to a mark of the
+// map, free of the enemy and of his zones; friends do not undo a zone. Creeks do not cut
+// it, as at Chickamauga.
+func (g *Game) suppliedFrom(side rules.Side, mark string) []bool {
+	free := func(i int) bool {
+		return g.board.exists[i] && !g.holds(side.Enemy(), i) && !g.zone(side.Enemy())[i]
+	}
+	reached := make([]bool, len(g.first))
+	var at []int
+	for _, m := range g.board.ground.Marks(mark) {
+		if i := g.board.grid.Index(m.Hex); free(i) {
+			reached[i] = true
+			at = append(at, i)
+		}
+	}
+	for ; len(at) > 0; at = at[1:] {
+		for _, way := range &g.board.sides[at[0]] {
+			if j := int(way.to); j >= 0 && !reached[j] && free(j) {
+				reached[j] = true
+				at = append(at, j)
+			}
+		}
+	}
+	return reached
+}
+
+// joins reports whether a unit's own hex, which need not be free, is or borders on one of
+// those marked.
+func (g *Game) joins(h hex.Hex, marked []bool) bool {
+	if marked[g.board.grid.Index(h)] {
+		return true
+	}
+	for _, k := range g.board.around(h) {
+		if !k.IsZero() && marked[g.board.grid.Index(k)] {
+			return true
+		}
+	}
+	return false
+}
+
+// outcomeAntietam finds the level by the ratio of Union to Confederate points; equal points
+// are a marginal victory of the Confederates. BG-ANT 17.0, 17.2.
+func outcomeAntietam(_ *Game, s seen.Score) (rules.Side, string) {
+	u, c := s.Union, s.Confederate
+	switch {
+	case u > c && u >= 2*c:
+		return rules.Union, decisive
+	case u > c && 2*u >= 3*c:
+		return rules.Union, substantive
+	case u > c:
+		return rules.Union, marginal
+	case c > u && 2*c >= 3*u:
+		return rules.Confederate, decisive
+	case c > u && 4*c >= 5*u:
+		return rules.Confederate, substantive
+	}
+	return rules.Confederate, marginal
+}
