@@ -20,8 +20,8 @@ func TestSentencesOfOptions(t *testing.T) {
 		told  any
 		want  string
 	}{
-		{"notice/recovery-tried", seen.RecoveryTried{Unit: "Wilder", Die: 1, Recovered: true}, "Wilder is effective again, die 1 [BGD 21.7]."},
-		{"notice/recovery-tried", seen.RecoveryTried{Unit: "Wilder", Die: 3}, "Wilder stays ineffective, die 3 [BGD 21.7]."},
+		{"notice/recovery-tried", seen.RecoveryTried{Rule: "BGD 21.7", Unit: "Wilder", Die: 1, Recovered: true}, "Wilder is effective again, die 1 [BGD 21.7]."},
+		{"notice/recovery-tried", seen.RecoveryTried{Rule: "BGD 21.7", Unit: "Wilder", Die: 3}, "Wilder stays ineffective, die 3 [BGD 21.7]."},
 		{"notice/recovered", seen.Recovered{Units: []string{"Wilder", "1/1/XIV"}, Rule: "BGD 21.20"}, "Effective again: Wilder, 1/1/XIV [BGD 21.20]."},
 		{"notice/moved", seen.Moved{Unit: "Wilder", Path: hexesAt(t, "1020 1021"), Half: true}, "1/2 MP"},
 		{"forecast/move", seen.WillMove{Cost: 2, Half: true, Allowance: 8}, "2 1/2 of 8 MP"},
