@@ -126,7 +126,7 @@ func (g *Game) barsAtAntietam(n int) error {
 // one, and who finds all held waits (BG-ANT 15.0; BG-ANT 15.1). Whoever enters pays one point,
 // and may go on and fight as others do (BG-ANT 15.2; BG-ANT 15.3).
 func (g *Game) openEntries(n int) []hex.Hex {
-	return slices.DeleteFunc(slices.Clone(g.forces[n].at), func(h hex.Hex) bool { return g.deniesEntry(n, h) })
+	return slices.DeleteFunc(slices.Clone(g.entries(n)), func(h hex.Hex) bool { return g.deniesEntry(n, h) })
 }
 
 // standsFirm reports whether a defender heeds no retreat: rifled guns that nothing but

@@ -24,6 +24,7 @@ type battle struct {
 	cites   map[string]string // what its own rules call which number: entry, schedule, blocked, exit, river
 	worth   []worth
 	forces  []counter
+	broken  []counter // the infantry by brigades, BGD 22.1
 	results *chart.Chart
 }
 
@@ -80,8 +81,13 @@ func loadBattle(files *data.Files, name string) (*battle, error) {
 		}
 	}
 	b.info.GameTurns = b.turns
-	if err := eachLine(files, name, "forces.txt", b.readCounter); err != nil {
+	if err := eachLine(files, name, "forces.txt", func(w *words) { b.readCounter(w, &b.forces) }); err != nil {
 		return nil, err
+	}
+	if b.code == "CEM" {
+		if err := eachLine(files, name, "brigades.txt", func(w *words) { b.readCounter(w, &b.broken) }); err != nil {
+			return nil, err
+		}
 	}
 	var err error
 	if b.results, err = files.Chart("crt.txt"); err != nil {
@@ -133,7 +139,7 @@ func (b *battle) readFact(w *words) {
 // readCounter reads a row of forces.txt: side, unit, type, strength, game-turn,
 // hex or entry hexes, and in some battles traits. A ? stands for what nobody knows of the last three; the battle
 // can't be played until it is known.
-func (b *battle) readCounter(w *words) {
+func (b *battle) readCounter(w *words, forces *[]counter) {
 	if w.text(0) == "side" {
 		return // the head of the table
 	}
@@ -157,10 +163,22 @@ func (b *battle) readCounter(w *words) {
 	if !b.lacks(w, 5, "hex") {
 		c.at = w.hexList(5)
 	}
-	if slices.ContainsFunc(b.forces, func(o counter) bool { return o.name == c.name }) {
+	if slices.ContainsFunc(*forces, func(o counter) bool { return o.name == c.name }) {
 		w.fail(1, "there is a unit %s already", c.name)
 	}
-	b.forces = append(b.forces, c)
+	*forces = append(*forces, c)
+}
+
+// byBrigades are the forces with the infantry by brigades; guns and cavalry stay as they
+// are. BGD 22.1.
+func (b *battle) byBrigades() []counter {
+	all := slices.Clone(b.broken)
+	for _, c := range b.forces {
+		if c.kind != "inf" {
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
 // lacks reports whether a figure of a counter is not known, and notes it.

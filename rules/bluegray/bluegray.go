@@ -145,7 +145,10 @@ func (s *System) table(name string, o Options) (*table, error) {
 }
 
 func newTable(files *data.Files, b *battle, o Options) (*table, error) {
-	board, err := newBoard(files, b.info.Name, pathCosts{o.is(trailClear, "flat"), o.is(fordOnPath, "path")})
+	if o.is(brigades, "on") {
+		b.forces = b.byBrigades()
+	}
+	board, err := newBoard(files, b.info.Name, pathCosts{o.is(trailClear, "flat"), o.is(fordOnPath, "path"), o.is(townDefence, "off")})
 	if err != nil {
 		return nil, err
 	}

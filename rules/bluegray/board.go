@@ -47,6 +47,7 @@ const barred = -1
 type pathCosts struct {
 	trailFlat2  bool // a trail costs 2 even into clear terrain
 	fordOnPath0 bool // a ford crossed by a path costs nothing more
+	plainTowns  bool // a town does not double its defenders, BGD 21.19
 }
 
 func newBoard(files *data.Files, battle string, p pathCosts) (*board, error) {
@@ -67,7 +68,7 @@ func newBoard(files *data.Files, battle string, p pathCosts) (*board, error) {
 		return nil, err
 	}
 	for _, h := range m.Hexes() {
-		if err := b.readHex(h, effects); err != nil {
+		if err := b.readHex(h, effects, p); err != nil {
 			return nil, err
 		}
 	}
@@ -87,7 +88,7 @@ type effect struct {
 	blocks      bool
 }
 
-func (b *board) readHex(h hex.Hex, effects map[string]effect) error {
+func (b *board) readHex(h hex.Hex, effects map[string]effect, p pathCosts) error {
 	words := slices.Sorted(slices.Values(b.ground.Terrain(h)))
 	name := strings.Join(words, "+")
 	e, ok := effects[name]
@@ -98,6 +99,9 @@ func (b *board) readHex(h hex.Hex, effects map[string]effect) error {
 	b.exists[i] = true
 	b.river[i] = slices.Contains(words, "river") || slices.Contains(words, "ferry")
 	b.entry[i], b.defence[i], b.blocks[i] = e.mp, e.defence, e.blocks
+	if p.plainTowns && slices.Contains(words, "town") {
+		b.defence[i] = 1
+	}
 	b.path[i] = b.ground.OnPath(h, "road") || b.ground.OnPath(h, "trail")
 	return nil
 }

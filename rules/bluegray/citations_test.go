@@ -14,7 +14,8 @@ func TestCitations(t *testing.T) {
 	casebook.Ledger{Due: mustBePlayed}.Check(t)
 }
 
-// mustBePlayed tells the standard rules of both editions, Chickamauga, Shiloh and Antietam,
+// mustBePlayed tells the standard rules of both editions, Chickamauga, Shiloh,
+// Antietam and Cemetery Hill,
 // which are to be complete, from other battles, options and variants.
 func mustBePlayed(c rules.Cite) bool {
 	var chapter int
@@ -22,5 +23,5 @@ func mustBePlayed(c rules.Cite) bool {
 	if _, err := fmt.Sscanf(number, "%d", &chapter); err != nil {
 		return true
 	}
-	return book == "BG-CHI" || book == "BG-ANT" || book == "BG-SHI" || (book == "BG" || book == "BGD") && chapter <= 11
+	return book == "BG-CHI" || book == "BG-ANT" || book == "BG-CEM" || book == "BG-SHI" || (book == "BG" || book == "BGD") && chapter <= 11
 }

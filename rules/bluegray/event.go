@@ -174,7 +174,7 @@ type (
 
 var eventKinds = rules.NewKinds(append([]rules.Event{PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
 	CombatDeclined{}, UnitRetreated{}, UnitDisplaced{}, UnitAdvanced{}, UnitEliminated{}, UnitWeakened{}, UnitsRecovered{},
-	RecoveryTried{}, LimitLifted{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
+	RecoveryTried{}, LimitLifted{}, EntryPutOff{}, CavalryCounted{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
 
 // Kind names each event in the journal.
 func (PhaseBegan) Kind() string      { return "phase-began" }

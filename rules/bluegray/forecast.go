@@ -73,7 +73,11 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 		g.supposeUnit(seen.Own(u))
 	}
 	for _, u := range v.Coming {
-		g.units[g.number[u.Unit]] = unit{strength: int16(u.Strength), next: -1}
+		coming := unit{strength: int16(u.Strength), next: -1}
+		if u.PutOff {
+			coming.comes, coming.entry = int8(u.Turn), u.At[0]
+		}
+		g.units[g.number[u.Unit]] = coming
 	}
 	for _, u := range v.Gone {
 		gone := unit{strength: int16(u.Strength), status: eliminated, next: -1}
@@ -81,6 +85,9 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 			gone.status = exited
 		}
 		g.units[g.number[u.Unit]] = gone
+	}
+	if v.Riders != nil {
+		g.awarded = v.Riders.Awarded
 	}
 	switch {
 	case v.Limit != nil && v.Limit.Lifted:

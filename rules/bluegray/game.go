@@ -50,7 +50,8 @@ type Game struct {
 	combats  int // resolved this combat phase
 	paused   int // combats resolved at the last pause, -1 for none this phase
 
-	creek creekMarch // of the Union's limit, BG-ANT 18.1
+	creek   creekMarch // of the Union's limit, BG-ANT 18.1
+	awarded int        // points for cavalry that has left, BG-CEM 14.53
 
 	ruled [3]int // victory points by rulings, by Side
 
@@ -66,7 +67,9 @@ type unit struct {
 	strength int16
 	status   status
 	flags    flags
-	column   int8 // movement points paid to enter this turn
+	column   int8    // movement points paid to enter this turn
+	comes    int8    // game-turn to which its entry is put off, 0: as scheduled. BG-CEM 14.33
+	entry    hex.Hex // where it enters then
 }
 
 type status uint8
@@ -253,8 +256,14 @@ func (g *Game) Digest() string {
 	if g.creek != limited {
 		fmt.Fprintln(sum, "creek", g.creek)
 	}
+	if g.awarded != 0 {
+		fmt.Fprintln(sum, "cavalry", g.awarded)
+	}
 	for n, u := range g.units {
 		fmt.Fprintln(sum, g.forces[n].name, u.at, u.strength, u.status, u.flags, u.column)
+		if u.comes != 0 {
+			fmt.Fprintln(sum, "comes", u.comes, u.entry)
+		}
 	}
 	return hextext.EncodeToString(sum.Sum(nil))
 }

@@ -69,6 +69,10 @@ func combatLine(e rules.Event) string {
 		return fmt.Sprintf("recovered %s: %s", e.Side, strings.Join(e.Units, ", "))
 	case bluegray.RecoveryTried:
 		return fmt.Sprintf("recovery of %s, die %d", e.Unit, e.Die) + word(e.Recovered, "effective")
+	case bluegray.EntryPutOff:
+		return fmt.Sprintf("put off %s: turn %d at %s", e.Unit, e.Turn, e.To)
+	case bluegray.CavalryCounted:
+		return fmt.Sprintf("cavalry left: union %d confederate %d, %d points", e.Union, e.Confederate, e.Points)
 	case bluegray.LimitLifted:
 		return "limit lifted"
 	case bluegray.MustGoBack:

@@ -141,6 +141,9 @@ func (g *Game) look(s rules.Side) seen.View {
 			v.Limit.Moved = 0
 		}
 	}
+	if g.code == "CEM" {
+		v.Riders = &seen.Riders{Union: g.riders(rules.Union), Confederate: g.riders(rules.Confederate), Awarded: g.awarded}
+	}
 	v.Own = slices.Grow(v.Own, g.fielded(own))
 	v.Enemy = slices.Grow(v.Enemy, g.fielded(own.Enemy()))
 	for n := range g.units {
@@ -197,8 +200,8 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 		}
 	case waiting:
 		coming := seen.Coming{Unit: c.name, Side: c.side, Type: c.kind, Strength: int(u.strength), Allowance: g.allow[n],
-			Turn: c.turn, At: c.at}
-		if c.turn <= g.turn {
+			Turn: g.due(n), At: g.entries(n), PutOff: u.comes != 0}
+		if g.due(n) <= g.turn {
 			coming.Now = g.entryHexes(n)
 		}
 		v.Coming = append(v.Coming, coming)

@@ -96,8 +96,8 @@ func (b *bench) mayMove(name string) (int, error) {
 func (g *Game) where(n int) string {
 	switch g.units[n].status {
 	case waiting:
-		if g.forces[n].turn > g.turn {
-			return fmt.Sprintf("not here before game-turn %d", g.forces[n].turn)
+		if g.due(n) > g.turn {
+			return fmt.Sprintf("not here before game-turn %d", g.due(n))
 		}
 		return "not on the map yet: bring it on with enter"
 	case eliminated:

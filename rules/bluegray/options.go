@@ -55,6 +55,9 @@ const (
 	shiForcedMove
 	creekLiftsLimit
 	whatIf
+	cemEntryZone
+	townDefence
+	brigades
 	ferryCost
 	gunboatAdjacent
 	choices // how many there are
@@ -179,6 +182,12 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		"early-union-reinforcement", "optional-reinforcement", "no-confederate-disorganization", "roll"}, Defaults: []string{"none"}, Rule: "BGD 21.18", Number: "21.18",
 		Text:    "one of the changes of 14.6, or one by a die (BGD 21.18)",
 		Missing: "what the changes are stands in 14.6 of the Deluxe book's exclusive rules, which no text that we have contains"},
+	cemEntryZone: {Name: "ruling.cem-entry-zone", Battles: []string{"cemetery-hill"}, Values: []string{"blocks", "open"}, Defaults: []string{"blocks"}, Rule: "BG-CEM 14.33",
+		Text: "whether an enemy zone alone blocks an entry hex, so that who does not enter there is sent to the next road; who wants to may enter"},
+	townDefence: {Name: "town-defence", Battles: []string{"cemetery-hill"}, Values: onOff, Defaults: []string{"on"}, Rule: "BGD 21.19",
+		Number: "21.19", Using: "off", Text: "whether the town of Gettysburg doubles its defenders (BGD 21.19)"},
+	brigades: {Name: "brigades", Battles: []string{"cemetery-hill"}, Values: onOff, Defaults: []string{"off"}, Rule: "BGD 22.1",
+		Number: "22.1", Text: "the infantry by brigades in place of divisions, two for each Union division and four for each Confederate (BGD 22.1); all of them are stand-ins of ours"},
 	ferryCost: {Name: "ruling.ferry-cost", Battles: []string{"shiloh"}, Values: []string{"hex", "whole"}, Defaults: []string{"hex"}, Rule: "BG-SHI 13.43",
 		Text: "the ferry's 3 movement points pay for its hex, and the far bank costs its own; or they pay for the whole crossing"},
 	gunboatAdjacent: {Name: "ruling.gunboat-adjacent", Battles: []string{"shiloh"}, Values: []string{"distant", "adjacent"}, Defaults: []string{"distant"}, Rule: "BG-SHI 13.42",

@@ -20,7 +20,9 @@ const positionsHead = "side         unit        hex         strength  marks"
 // that begin with hold say who was last to pass through a hex worth points, rows
 // that begin with entered how many have come in at a hex this turn (BG-CHI 12.32),
 // rows that begin with ruled what points rulings gave a side, a row that begins with
-// creek how far the Union is from the lifting of its limit (BG-ANT 18.1).
+// creek how far the Union is from the lifting of its limit (BG-ANT 18.1),
+// a row that begins with cavalry the points for cavalry that has left (BG-CEM 14.53), rows
+// that begin with comes when and where a unit enters whose entry was put off (BG-CEM 14.33).
 func (g *Game) Positions() string {
 	var t strings.Builder
 	fmt.Fprintf(&t, "# %s, %s edition: game-turn %d, %s, %s phase\n", g.info.Title, g.options.edition, g.turn, g.phasing.Name(), g.phase)
@@ -45,6 +47,14 @@ func (g *Game) Positions() string {
 	}
 	if g.creek != limited {
 		fmt.Fprintf(&t, "creek        %s\n", creekMarchNames[g.creek])
+	}
+	if g.awarded != 0 {
+		fmt.Fprintf(&t, "cavalry      %d\n", g.awarded)
+	}
+	for n, u := range g.units {
+		if u.status == waiting && u.comes != 0 {
+			fmt.Fprintf(&t, "comes        %-11s %d %s\n", g.forces[n].name, u.comes, u.entry)
+		}
 	}
 	for _, c := range g.entered {
 		fmt.Fprintf(&t, "entered      %s        %d\n", c.At, c.Entered)
@@ -134,6 +144,10 @@ func (g *Game) setRow(w *words) int {
 		g.setEntered(w)
 	case "ruled":
 		g.setRuled(w)
+	case "cavalry":
+		g.setAwarded(w)
+	case "comes":
+		g.setComing(w)
 	case "creek":
 		g.setCreek(w)
 	default:

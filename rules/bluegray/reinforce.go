@@ -16,10 +16,10 @@ func (c Enter) run(b *bench) error {
 	}
 	g := b.g
 	open := g.entryHexes(n)
-	if slices.Contains(open, c.At) || slices.Contains(g.forces[n].at, c.At) && g.heldBy(c.At) != b.side.Enemy() {
+	if slices.Contains(open, c.At) || slices.Contains(g.entries(n), c.At) && g.heldBy(c.At) != b.side.Enemy() {
 		err = g.mayStandAtEntry(n, c.At)
 	} else if len(open) == 0 {
-		err = refuse(g.cite("blocked"), "%s can't enter while the enemy holds %s", c.Unit, listHexes(g.forces[n].at))
+		err = refuse(g.cite("blocked"), "%s can't enter while the enemy holds %s", c.Unit, listHexes(g.entries(n)))
 	} else {
 		err = refuse(g.cite("blocked"), "%s can't enter at %s; it may at %s", c.Unit, c.At, listHexes(open))
 	}
@@ -61,7 +61,7 @@ func (b *bench) mayEnter(name string) (int, error) {
 		return 0, refuse(g.cite("entry"), "%s is not yours", name)
 	case g.units[n].status == onMap:
 		return 0, refuse(g.cite("entry"), "%s is on the map already, in %s", name, g.units[n].at)
-	case g.units[n].status != waiting || g.forces[n].turn > g.turn:
+	case g.units[n].status != waiting || g.due(n) > g.turn:
 		return 0, refuse(g.cite("schedule"), "%s is %s", name, g.where(n))
 	case g.own().bars != nil:
 		return n, g.own().bars(g, n)
@@ -120,7 +120,7 @@ func (g *Game) entryHexes(n int) []hex.Hex {
 		return g.own().entry(g, n)
 	}
 	var open, blocked []hex.Hex
-	for _, h := range g.forces[n].at {
+	for _, h := range g.entries(n) {
 		if g.deniesEntry(n, h) {
 			blocked = append(blocked, h)
 		} else {

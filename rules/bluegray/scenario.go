@@ -42,6 +42,7 @@ type scenario struct {
 var scenarios = map[string]scenario{
 	"CHI": {score: scoreChickamauga},
 	"ANT": antietam,
+	"CEM": cemeteryHill,
 	"SHI": {steers: (*Game).driftsBy, movementEnds: (*bench).driftRest, score: scoreShiloh, outcome: outcomeShiloh},
 }
 

@@ -163,6 +163,20 @@ type (
 	Instructed struct{ Standing []Standing }
 	// LimitLifted tells that the Union may move all its units from now on. BG-ANT 18.1.
 	LimitLifted struct{}
+	// EntryPutOff tells when and where a unit comes that the enemy kept out. BG-CEM 14.33.
+	EntryPutOff struct {
+		Unit string
+		Side rules.Side
+		From []hex.Hex
+		To   hex.Hex
+		Turn int
+	}
+	// CavalryCounted tells of the points for cavalry that has left. BG-CEM 14.53.
+	CavalryCounted struct {
+		Union       int // units that have left
+		Confederate int
+		Points      int // to the Confederates
+	}
 	// Paused tells that the phasing side stopped to look. Attacks remain.
 	Paused struct{ Side rules.Side }
 	// Placed tells that a referee set a unit.
@@ -181,27 +195,29 @@ type (
 )
 
 // Notice names the sentence that tells each.
-func (PhaseBegan) Notice() string    { return "phase-began" }
-func (Moved) Notice() string         { return "moved" }
-func (Entered) Notice() string       { return "entered" }
-func (Exited) Notice() string        { return "exited" }
-func (Fought) Notice() string        { return "fought" }
-func (Declined) Notice() string      { return "declined" }
-func (Retreated) Notice() string     { return "retreated" }
-func (Displaced) Notice() string     { return "displaced" }
-func (Eliminated) Notice() string    { return "eliminated" }
-func (Advanced) Notice() string      { return "advanced" }
-func (Weakened) Notice() string      { return "weakened" }
-func (Recovered) Notice() string     { return "recovered" }
-func (RecoveryTried) Notice() string { return "recovery-tried" }
-func (Taken) Notice() string         { return "taken" }
-func (Decided) Notice() string       { return "decided" }
-func (Lapsed) Notice() string        { return "lapsed" }
-func (Instructed) Notice() string    { return "instructed" }
-func (LimitLifted) Notice() string   { return "limit-lifted" }
-func (Paused) Notice() string        { return "paused" }
-func (Placed) Notice() string        { return "placed" }
-func (Ended) Notice() string         { return "ended" }
+func (PhaseBegan) Notice() string     { return "phase-began" }
+func (Moved) Notice() string          { return "moved" }
+func (Entered) Notice() string        { return "entered" }
+func (Exited) Notice() string         { return "exited" }
+func (Fought) Notice() string         { return "fought" }
+func (Declined) Notice() string       { return "declined" }
+func (Retreated) Notice() string      { return "retreated" }
+func (Displaced) Notice() string      { return "displaced" }
+func (Eliminated) Notice() string     { return "eliminated" }
+func (Advanced) Notice() string       { return "advanced" }
+func (Weakened) Notice() string       { return "weakened" }
+func (Recovered) Notice() string      { return "recovered" }
+func (RecoveryTried) Notice() string  { return "recovery-tried" }
+func (Taken) Notice() string          { return "taken" }
+func (Decided) Notice() string        { return "decided" }
+func (Lapsed) Notice() string         { return "lapsed" }
+func (Instructed) Notice() string     { return "instructed" }
+func (LimitLifted) Notice() string    { return "limit-lifted" }
+func (EntryPutOff) Notice() string    { return "entry-put-off" }
+func (CavalryCounted) Notice() string { return "cavalry-counted" }
+func (Paused) Notice() string         { return "paused" }
+func (Placed) Notice() string         { return "placed" }
+func (Ended) Notice() string          { return "ended" }
 
 // MP writes movement points paid: "2 1/2".
 func (m Moved) MP() string { return mp(m.Cost, m.Half) }

@@ -30,6 +30,7 @@ type View struct {
 	Held     []Held     `json:"held"`              // hexes worth points
 	Standing []Standing `json:"standing"`          // this side's own instructions
 	Limit    *Limit     `json:"limit,omitempty"`   // on how many units the Union may move, BG-ANT 18.1
+	Riders   *Riders    `json:"riders,omitempty"`  // cavalry that has left, BG-CEM 14.53
 	Columns  []Column   `json:"columns"`           // how many have entered at each hex this turn
 }
 
@@ -99,9 +100,10 @@ type Coming struct {
 	Type      string     `json:"type"`
 	Strength  int        `json:"strength"`
 	Allowance int        `json:"ma"`
-	Turn      int        `json:"turn"` // from which it may enter
-	At        []hex.Hex  `json:"at"`   // where
-	Now       []hex.Hex  `json:"now"`  // where it may enter as things stand (blocked hexes replaced)
+	Turn      int        `json:"turn"`              // from which it may enter
+	At        []hex.Hex  `json:"at"`                // where
+	PutOff    bool       `json:"put_off,omitempty"` // from its schedule, BG-CEM 14.33
+	Now       []hex.Hex  `json:"now"`               // where it may enter as things stand (blocked hexes replaced)
 }
 
 // Gone is a unit that has left play.
@@ -160,6 +162,13 @@ type Limit struct {
 	Moved   int  `json:"moved"`             // against it, in this player-turn
 	Crossed bool `json:"crossed,omitempty"` // a creek: it is lifted with the next Union player-turn
 	Lifted  bool `json:"lifted,omitempty"`  // for good
+}
+
+// Riders counts the cavalry units that have left the map, and the points so far for it.
+type Riders struct {
+	Union       int `json:"union"`
+	Confederate int `json:"confederate"`
+	Awarded     int `json:"awarded"` // to the Confederates
 }
 
 // Column counts the units that have entered at a hex this turn.

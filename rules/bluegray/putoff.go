@@ -1,0 +1,144 @@
+package bluegray
+
+import (
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// Entry that the enemy keeps a unit from is put off at Cemetery Hill: to the next game-turn
+// and to the next road along the edges. BG-CEM 14.3; BG-CEM 14.31; BG-CEM 14.32; BG-CEM 14.33.
+
+// edgeRoads are the marks of the road hexes at the edges that each side may be sent on to:
+// from the north-east corner on, the Union's clockwise, the Confederates' the other way.
+var edgeRoads = [3][]string{rules.Union: {"east-road", "south-road"}, rules.Confederate: {"north-road", "west-road"}}
+
+// EntryPutOff gives a unit another game-turn and another hex to enter. BG-CEM 14.33.
+type EntryPutOff struct {
+	Unit string     `json:"unit"`
+	Side rules.Side `json:"side"`
+	From []hex.Hex  `json:"from"`
+	To   hex.Hex    `json:"to"`
+	Turn int        `json:"turn"`
+}
+
+// Kind names the event in the journal.
+func (EntryPutOff) Kind() string { return "entry-put-off" }
+
+func (e EntryPutOff) apply(g *Game) {
+	u := &g.units[g.number[e.Unit]]
+	u.comes, u.entry = int8(e.Turn), e.To
+}
+
+// Tell tells both sides: the schedule is open.
+func (e EntryPutOff) Tell(rules.Side) rules.Notice {
+	return seen.EntryPutOff{Unit: e.Unit, Side: e.Side, From: e.From, To: e.To, Turn: e.Turn}
+}
+
+// due is the game-turn from which a unit may enter, as things stand.
+func (g *Game) due(n int) int {
+	if put := g.units[n].comes; put > 0 {
+		return int(put)
+	}
+	return g.forces[n].turn
+}
+
+// entries are the hexes where a unit may enter by the schedule, as things stand.
+func (g *Game) entries(n int) []hex.Hex {
+	if put := g.units[n].entry; !put.IsZero() {
+		return []hex.Hex{put}
+	}
+	return g.forces[n].at
+}
+
+// putOffEntries puts off, when a movement phase ends, the units that were due, did not come,
+// and found every entry hex of theirs blocked. BG-CEM 14.33.
+func (b *bench) putOffEntries(bool) error {
+	g := b.g
+	for n := range g.units {
+		if g.forces[n].side != g.phasing || g.units[n].status != waiting || g.due(n) > g.turn || g.turn >= g.turns {
+			continue
+		}
+		at := g.entries(n)
+		if slices.ContainsFunc(at, func(h hex.Hex) bool { return !g.blocksEntry(n, h) }) {
+			continue
+		}
+		if to := g.nextEdgeRoad(n, at[0]); !to.IsZero() {
+			b.emit(EntryPutOff{Unit: g.forces[n].name, Side: g.phasing, From: at, To: to, Turn: g.turn + 1})
+		}
+	}
+	return nil
+}
+
+// blocksEntry reports whether the enemy blocks an entry hex: by a unit, or by his zone too.
+// It answers the option ruling.cem-entry-zone.
+func (g *Game) blocksEntry(n int, h hex.Hex) bool {
+	side := g.forces[n].side
+	return g.heldBy(h) == side.Enemy() || g.options.is(cemEntryZone, "blocks") && g.inZone(h, side)
+}
+
+// nextEdgeRoad is the next unblocked road hex after one of the edge, in the order of the
+// side's edges and from their end to their beginning; nowhere if all are blocked.
+func (g *Game) nextEdgeRoad(n int, from hex.Hex) hex.Hex {
+	var all []hex.Hex
+	for _, mark := range edgeRoads[g.forces[n].side] {
+		for _, m := range g.board.ground.Marks(mark) {
+			all = append(all, m.Hex)
+		}
+	}
+	slices.SortFunc(all, func(a, b hex.Hex) int { return g.alongEdge(a) - g.alongEdge(b) })
+	if g.forces[n].side == rules.Confederate {
+		slices.Reverse(all)
+	}
+	i := slices.Index(all, from)
+	for k := 1; k <= len(all); k++ {
+		if h := all[(i+k+len(all))%len(all)]; h != from && !g.blocksEntry(n, h) {
+			return h
+		}
+	}
+	return hex.Hex{}
+}
+
+// alongEdge is how far along the map's edge a hex lies, clockwise from the corner between
+// north and east; the north edge comes last.
+func (g *Game) alongEdge(h hex.Hex) int {
+	var columns, rows int
+	for _, e := range g.board.ground.Hexes() {
+		columns, rows = max(columns, int(e.Col)), max(rows, int(e.Row))
+	}
+	col, row := int(h.Col), int(h.Row)
+	switch {
+	case col == columns && row > 1:
+		return row
+	case row == rows:
+		return rows + columns - col
+	case col == 1 && row > 1:
+		return rows + columns + rows - row
+	}
+	return 2*rows + columns + col
+}
+
+// setComing reads: comes unit game-turn hex. It follows the unit's own row.
+func (g *Game) setComing(w *words) {
+	if w.len() != 4 || g.code != "CEM" {
+		w.fail(0, "a comes row is of Cemetery Hill: comes, unit, game-turn, hex")
+		return
+	}
+	n, known := g.number[w.text(1)]
+	if !known || g.units[n].status != waiting {
+		w.fail(1, "%s does not wait to enter, by the rows before this", w.text(1))
+		return
+	}
+	turn, at := w.number(2), w.hex(3)
+	switch {
+	case w.err != nil:
+	case turn <= g.forces[n].turn || turn > g.turns:
+		w.fail(2, "%s is due on game-turn %d, so that it can't be put off to %d", w.text(1), g.forces[n].turn, turn)
+	case !g.canStand(n, at):
+		w.fail(3, "nobody can enter at %s", at)
+	default:
+		g.units[n].comes, g.units[n].entry = int8(turn), at
+	}
+}
