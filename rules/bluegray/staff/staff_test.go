@@ -1,0 +1,140 @@
+package staff_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"time"
+
+	"longroll/rules"
+	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/data"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/bluegray/staff"
+)
+
+func playable(t testing.TB) []string {
+	t.Helper()
+	var names []string
+	for _, b := range bluegray.New(data.With(nil)).Battles() {
+		if len(b.Missing) == 0 {
+			names = append(names, b.Name)
+		}
+	}
+	if len(names) < 4 {
+		t.Fatalf("only %v can be played", names)
+	}
+	return names
+}
+
+// TestStaffBeatsARookie plays every battle on both sides; -duels 20 plays more of them.
+func TestStaffBeatsARookie(t *testing.T) {
+	for _, battle := range playable(t) {
+		for _, side := range rules.Sides {
+			t.Run(battle+"/"+side.String(), func(t *testing.T) {
+				t.Parallel()
+				d := newDuel(t, battle, side, 1, rules.Setup{})
+				if r := d.play(); r.Winner != side {
+					t.Errorf("the winner is %v %s, %v", r.Winner, r.Level, r.Points)
+				}
+				if d.slowest > 2*time.Second {
+					t.Errorf("a sheet took %v", d.slowest)
+				}
+				if len(d.refused) > 4 {
+					t.Errorf("%d orders were refused, such as %s", len(d.refused), d.refused[0])
+				}
+			})
+		}
+	}
+}
+
+// TestStaffPlaysByAnyOptions plays whole battles in every edition with options against
+// the default.
+func TestStaffPlaysByAnyOptions(t *testing.T) {
+	battles := playable(t)
+	for seed := range uint64(12) {
+		rng := rand.New(rand.NewPCG(seed, 62))
+		battle, edition := battles[seed%uint64(len(battles))], []string{"third", "deluxe", "classic"}[seed%3]
+		options := map[string]string{}
+		all, err := bluegray.New(data.With(nil)).Options(battle, edition)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range all {
+			if o.Missing == "" && rng.IntN(4) == 0 {
+				options[o.Name] = o.Values[rng.IntN(len(o.Values))]
+			}
+		}
+		reconcile(options)
+		setup := rules.Setup{Battle: battle, Edition: edition, Options: options}
+		d := newDuel(t, battle, rules.Sides[rng.IntN(2)], seed, setup)
+		r := d.play()
+		if len(d.refused) > 12 {
+			t.Errorf("%s %s %v: %d orders were refused, such as %s", battle, edition, options, len(d.refused), d.refused[0])
+		}
+		t.Logf("%s %s %v: %v against %v, %d refused", battle, edition, options, d.ours, r.Winner, len(d.refused))
+	}
+}
+
+// reconcile takes back one of every two options that can't be had together.
+func reconcile(chosen map[string]string) {
+	if chosen["stacks-apart"] == "on" || chosen["guns-apart"] == "on" {
+		chosen["withhold"] = "off"
+	}
+	if chosen["recovery-roll"] == "on" || chosen["train-recovery"] == "on" {
+		chosen["effectiveness"] = "on"
+	}
+}
+
+// TestTheSameViewGivesTheSameSheet holds the staff to its View.
+func TestTheSameViewGivesTheSameSheet(t *testing.T) {
+	files := data.With(nil)
+	for _, battle := range playable(t) {
+		system := bluegray.New(files)
+		g, err := system.Begin(rules.Setup{Battle: battle})
+		if err != nil {
+			t.Fatal(err)
+		}
+		side := g.Now().Side
+		first := staff.New(files, system.Forecast).Sheet(g.View(side))
+		again := staff.New(data.With(nil), bluegray.New(data.With(nil)).Forecast).Sheet(g.Clone().View(side))
+		if !reflect.DeepEqual(first, again) {
+			t.Errorf("%s: one view, two sheets", battle)
+		}
+		if _, ends := first[len(first)-1].(bluegray.End); !ends || len(first) < 5 {
+			t.Errorf("%s: %d orders, the last %+v", battle, len(first), first[len(first)-1])
+		}
+		if early := staff.New(files, system.Forecast).Sheet(g.View(side.Enemy())); early != nil {
+			t.Errorf("%s: orders out of turn: %v", battle, early)
+		}
+	}
+}
+
+// TestStaffAnswers answers by the View, and only what it is asked.
+func TestStaffAnswers(t *testing.T) {
+	files := data.With(nil)
+	system := bluegray.New(files)
+	g, err := system.Begin(rules.Setup{Battle: "chickamauga"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := g.View(rules.Union).(seen.View)
+	s := staff.New(files, system.Forecast)
+	got := s.Answer(v, []rules.Decision{
+		{ID: "stand", Side: rules.Union, Kind: "cavalry", Subjects: []string{"1/2-cav", "1-2", "2011"}, Options: []string{"stand", "1811 through 1911"}},
+		{ID: "ride", Side: rules.Union, Kind: "cavalry", Subjects: []string{"1/2-cav", "3-1", "2011"}, Options: []string{"stand", "1811 through 1911"}},
+		{ID: "ridge", Side: rules.Union, Kind: "retreat", Subjects: []string{"2/4/XIV", "0822"}, Options: []string{"0922", "0821"}},
+		{ID: "gold", Side: rules.Union, Kind: "advance", Subjects: []string{"2311"}, Options: []string{"nobody", "Wilder to 2311"}},
+		{ID: "stay", Side: rules.Union, Kind: "advance", Subjects: []string{"0921"}, Options: []string{"nobody", "2/4/XIV to 0921"}},
+		{ID: "loss", Side: rules.Union, Kind: "exchange", Subjects: []string{"4"}, Options: []string{"Wilder", "2/4/XIV"}, Default: 1},
+		{ID: "theirs", Side: rules.Confederate, Kind: "cavalry", Options: []string{"stand"}},
+	})
+	for id, want := range map[string]int{"stand": 0, "ride": 1, "gold": 1, "stay": 0, "loss": 1} {
+		if got[id] != want {
+			t.Errorf("%s is answered by %d, not %d", id, got[id], want)
+		}
+	}
+	if _, ok := got["theirs"]; ok || len(got) != 6 {
+		t.Errorf("answers %v", got)
+	}
+}
