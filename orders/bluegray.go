@@ -19,6 +19,25 @@ var blueGray = language{
 			takes:    true, read: readMove,
 		},
 		{
+			names: []string{"plot", "plots"},
+			forms: []string{"plot UNIT HEX-HEX-HEX", "plot UNIT wait 2 then HEX-HEX", "plot UNIT HEX . . HEX"},
+			means: []string{
+				"Simultaneous movement (BGD 22.4.14): where a unit goes, and how many sub-segments it waits before a hex (a number, or a dot each).",
+				"A hex is entered in the sub-segment in which its movement points are paid up. move does the same without waits.",
+			},
+			examples: []string{"plot 1/1/XIV 1317-1318-1418", "plot Wilder wait 2 then 1021-1020", "plot Wilder 1021 . . 1020"},
+			takes:    true, read: readPlot,
+		},
+		{
+			names: []string{"mission", "missions"},
+			forms: []string{"mission UNIT, UNIT attack", "mission UNIT defend"},
+			means: []string{
+				"Simultaneous movement (BGD 22.4.14): names who is to attack this turn. He moves 3 points at most, in the first three sub-segments.",
+			},
+			examples: []string{"mission 1/1/XIV, 2/1/XIV attack"},
+			takes:    true, read: readMission,
+		},
+		{
 			names: []string{"hold", "stay", "holds", "stays"},
 			forms: []string{"hold UNIT, UNIT", "move UNIT stays"},
 			means: []string{

@@ -21,7 +21,12 @@ func Echo(system string, cmd rules.Command) string {
 		return ""
 	}
 	switch c := cmd.(type) {
+	case bluegray.Mission:
+		return echoMission(c)
 	case bluegray.Move:
+		if len(c.Waits) > 0 {
+			return echoPlot(c)
+		}
 		return "move " + c.Unit + way(c.Path, c.To)
 	case bluegray.Enter:
 		if len(c.Path) > 0 {

@@ -53,7 +53,7 @@ func (g *Game) columnOf(c *combat) int {
 
 // mayDecline lists the cavalry that may go. It answers the option cavalry-retreat.
 func (g *Game) mayDecline(c *combat) []int {
-	if g.options.is(cavalryRetreat, "off") {
+	if g.options.is(cavalryRetreat, "off") || g.isSimultaneous() { // BGD 22.4.14: all fight at once
 		return nil
 	}
 	for _, n := range c.attackers {

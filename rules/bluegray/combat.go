@@ -34,6 +34,9 @@ func (c Attack) run(b *bench) error {
 	if err := b.mustPhase(); err != nil {
 		return err
 	}
+	if b.g.isSimultaneous() {
+		return b.allotRun(c)
+	}
 	if err := b.enterCombat(); err != nil {
 		return err
 	}
@@ -173,6 +176,8 @@ func (g *Game) able(n int) error {
 		return refuse("BG-CHI 12.5", "the supply train may never attack")
 	case u.has(ineffective):
 		return refuse("BG 10.0", "%s is ineffective and may not attack", name)
+	case !g.hasMission(n):
+		return refuse("BGD 22.4.14", "%s was not designated to attack", name)
 	case u.has(attacked):
 		return refuse("BG 8.41", "%s has attacked already this phase", name)
 	case u.has(withheld):

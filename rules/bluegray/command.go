@@ -15,6 +15,8 @@ type (
 		Unit string    `json:"unit"`
 		Path []hex.Hex `json:"path,omitempty"`
 		To   hex.Hex   `json:"to,omitzero"`
+		// Waits are the sub-segments that pass before each step. BGD 22.4.14
+		Waits []int `json:"waits,omitempty"`
 	}
 	// Enter brings a reinforcement on at At and moves it on, along Path (its first
 	// hex is At) or to To; with neither it stays at At. BG-CHI 12.3.
@@ -77,4 +79,4 @@ func (Instruct) Kind() string { return "instruct" }
 func (Pause) Kind() string    { return "pause" }
 func (End) Kind() string      { return "end" }
 
-var commandKinds = rules.NewKinds(append([]rules.Command{Move{}, Enter{}, Exit{}, Attack{}, Instruct{}, Pause{}, End{}}, rulingCommands...)...)
+var commandKinds = rules.NewKinds(append([]rules.Command{Move{}, Enter{}, Exit{}, Attack{}, Instruct{}, Pause{}, End{}, Mission{}}, rulingCommands...)...)

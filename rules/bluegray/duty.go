@@ -50,7 +50,7 @@ func (g *Game) dutiesWithout(busy []int, done []hex.Hex) duties {
 // for the sake of one that has advanced (BGD 7.7), nor of an ineffective one,
 // which goes back instead (BG 10.2, BGD 11.3).
 func (g *Game) zoneObliges(n int) bool {
-	return g.exertsZone(n) && !g.units[n].has(ineffective) && !g.isDoneByAdvance(n)
+	return g.exertsZone(n) && g.hasMission(n) && !g.units[n].has(ineffective) && !g.isDoneByAdvance(n)
 }
 
 func (d duties) ready(n int) bool { return d.g.isAble(n) && !slices.Contains(d.busy, n) }
@@ -146,9 +146,16 @@ func (b *bench) endCombat(byClock bool) error {
 			continue
 		}
 		b.emit(AttackByDefault{Side: b.g.phasing, On: owed.On, With: owed.With})
+		if b.g.isSimultaneous() {
+			b.allot(fight, owed)
+			continue
+		}
 		if err := b.fight(fight, owed); err != nil {
 			return err
 		}
+	}
+	if b.g.isSimultaneous() {
+		return nil // not before all is fought
 	}
 	return b.lateGoBack()
 }

@@ -172,7 +172,8 @@ type (
 	}
 )
 
-var eventKinds = rules.NewKinds(append([]rules.Event{PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
+var eventKinds = rules.NewKinds(append([]rules.Event{Plotted{}, UnitStepped{}, UnitMarched{}, HexDisputed{}, UnitSetBack{},
+	AllotmentBegan{}, AttackAllotted{}, CombatTurned{}, PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
 	CombatDeclined{}, UnitRetreated{}, UnitDisplaced{}, UnitAdvanced{}, UnitEliminated{}, UnitWeakened{}, UnitsRecovered{},
 	RecoveryTried{}, LimitLifted{}, EntryPutOff{}, CavalryCounted{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
 
@@ -216,6 +217,7 @@ func (e PhaseBegan) apply(g *Game) {
 		}
 	}
 	if newTurn {
+		g.plots, g.allotted = [3][]seen.Plot{}, [3][]Attack{}
 		g.markResting()
 	}
 	if e.Phase == combatPhase {

@@ -34,6 +34,9 @@ func (s *System) Forecast(view rules.View, commands []rules.Command) []rules.For
 	if unordered != nil {
 		all = append(all, unordered)
 	}
+	if g.isSimultaneous() && g.phase == movementPhase {
+		return all // attacks are allotted when all have moved
+	}
 	if v.Phasing == v.For && g.phase != over && !g.isQuiet() && !ended || ended {
 		all = append(all, g.foretellOwed()...)
 	}
@@ -63,6 +66,7 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 	g.phase = phase(slices.Index(phaseNames[:], v.Phase))
 	g.entered = slices.Clone(v.Columns)
 	g.standing[v.For] = slices.Clone(v.Standing)
+	g.plots[v.For] = slices.Clone(v.Plots)
 	for n := range g.units {
 		g.units[n].status = absent
 	}
@@ -170,6 +174,8 @@ func foretellEvent(e rules.Event, c rules.Command) rules.Forecast {
 	case UnitExited:
 		m, _ := c.(Exit)
 		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Exits: true, Found: len(m.Path) == 0}
+	case Plotted:
+		return seen.WillPlot{Plot: e.Plot}
 	case Instructed:
 		return seen.WillInstruct{Standing: e.Standing}
 	}
@@ -179,6 +185,9 @@ func foretellEvent(e rules.Event, c rules.Command) rules.Forecast {
 func (g *Game) foretellAttack(side rules.Side, a Attack) (rules.Forecast, *Game) {
 	b := &bench{g: g.clone(), side: side, aid: rules.Aid{Dice: noDice{}}}
 	err := b.mustPhase()
+	if err == nil && b.g.isSimultaneous() && b.g.phase == movementPhase {
+		err = b.allotRun(a)
+	}
 	if err == nil && b.g.phase == movementPhase {
 		// The withdrawals that open a combat phase are foretold as they stand.
 		err = b.supposeCombat()

@@ -53,6 +53,9 @@ type Game struct {
 	creek   creekMarch // of the Union's limit, BG-ANT 18.1
 	awarded int        // points for cavalry that has left, BG-CEM 14.53
 
+	plots    [3][]seen.Plot // by Side, of this simultaneous game-turn. BGD 22.4.14
+	allotted [3][]Attack    // by Side, of this simultaneous combat phase
+
 	ruled [3]int // victory points by rulings, by Side
 
 	setUpFresh bool // set up in a combat phase before anybody attacked
@@ -258,6 +261,9 @@ func (g *Game) Digest() string {
 	}
 	if g.awarded != 0 {
 		fmt.Fprintln(sum, "cavalry", g.awarded)
+	}
+	if g.isSimultaneous() {
+		fmt.Fprintln(sum, "simultaneous", g.plots, g.allotted)
 	}
 	for n, u := range g.units {
 		fmt.Fprintln(sum, g.forces[n].name, u.at, u.strength, u.status, u.flags, u.column)

@@ -18,6 +18,26 @@ import (
 // eventLine is one event as a wargamer reads it.
 func eventLine(e rules.Event) string {
 	switch e := e.(type) {
+	case bluegray.Plotted:
+		return fmt.Sprintf("plotted %s %s %v", e.Plot.Unit, hexPath(e.Plot.Path), e.Plot.Subs) + word(e.Plot.Attacks, "to attack")
+	case bluegray.AttackAllotted:
+		return fmt.Sprintf("allotted %s on %s with %s", e.Side, hexComma(e.Attack.On), strings.Join(e.Attack.With, ", "))
+	case bluegray.UnitStepped:
+		return fmt.Sprintf("sub-segment %d: %s to %s", e.Sub, e.Unit, e.To)
+	case bluegray.UnitMarched:
+		line := fmt.Sprintf("marched %s", e.Unit)
+		if e.Why != "" {
+			line += ", stopped: " + e.Why
+		}
+		return line
+	case bluegray.HexDisputed:
+		return fmt.Sprintf("disputed %s in sub-segment %d: union %d, confederate %d", e.At, e.Sub, e.Dice[rules.Union], e.Dice[rules.Confederate])
+	case bluegray.UnitSetBack:
+		return fmt.Sprintf("set back %s from %s to %s", e.Unit, e.From, e.To)
+	case bluegray.AllotmentBegan:
+		return fmt.Sprintf("allotment turn %d %s", e.Turn, e.Side)
+	case bluegray.CombatTurned:
+		return fmt.Sprintf("results of %s %d", e.Side, e.Number)
 	case bluegray.PhaseBegan:
 		return fmt.Sprintf("began turn %d %s %s", e.Turn, e.Side, e.Phase) + word(e.Night, "night")
 	case bluegray.UnitMoved:

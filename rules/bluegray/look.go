@@ -128,6 +128,10 @@ func (g *Game) look(s rules.Side) seen.View {
 	v := seen.View{For: s, Battle: g.info.Name, Edition: g.options.edition, Turn: g.turn, Turns: g.turns,
 		Phase: g.phase.String(), Phasing: g.phasing, Night: g.isNight(), Combats: g.combats, Paused: g.phase == combatPhase && g.paused == g.combats, Score: g.score(g.phase == over),
 		Columns: append([]seen.Column(nil), g.entered...), Standing: append([]seen.Standing(nil), g.standing[s]...)}
+	v.Plots = slices.Clone(g.plots[s])
+	if g.isSimultaneous() && s != g.phasing && s != rules.NoSide {
+		v.Combats = 0 // how many attacks the other has allotted is his own
+	}
 	v.Options = make([]seen.Chosen, 0, choices)
 	for c, def := range optionList.Defs {
 		if !optionList.For(g.info.Name).Has(def, g.options.edition) {
@@ -192,6 +196,9 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), LeftZone: u.has(leftZone), Resting: u.has(resting), Paired: u.has(paired), Column: int(u.column)}
 		if g.drifts(n) {
 			unit.Drifts, unit.DriftTo = true, g.driftWays(n, true)
+		}
+		if g.isSimultaneous() && v.For != g.phasing && v.For != rules.NoSide { // what the other allots is his own, BGD 22.4.14
+			unit.Attacked, unit.Withheld, unit.Defended = false, false, false
 		}
 		if c.side == own {
 			v.Own = append(v.Own, unit)

@@ -37,6 +37,9 @@ type trip struct {
 }
 
 func (c Move) run(b *bench) error {
+	if b.g.isSimultaneous() {
+		return b.plotMove(c)
+	}
 	n, err := b.mayMove(c.Unit)
 	if err != nil {
 		return err
@@ -210,7 +213,7 @@ func (g *Game) afford(n, spent int, t *trip) error {
 		t.strategic, t.allowance = true, t.allowance+extra
 		return nil
 	}
-	if spent == 0 && len(t.path) == 2 && g.options.is(minimumMove, "on") && !g.inZone(t.path[0], g.forces[n].side) {
+	if spent == 0 && len(t.path) == 2 && g.movesOne() && !g.inZone(t.path[0], g.forces[n].side) {
 		t.minimum = true
 		return nil
 	}
@@ -224,6 +227,9 @@ func (g *Game) afford(n, spent int, t *trip) error {
 	}
 	return refuseBetter("BG 7.2", better, "%s", text)
 }
+
+// movesOne answers the option minimum-move. BG 7.4.
+func (g *Game) movesOne() bool { return g.options.is(minimumMove, "on") }
 
 // affordable is the part of a path that the plain allowance pays for and that
 // ends where the unit may stop.

@@ -60,6 +60,7 @@ const (
 	brigades
 	ferryCost
 	gunboatAdjacent
+	simultaneous
 	choices // how many there are
 )
 
@@ -192,6 +193,8 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "the ferry's 3 movement points pay for its hex, and the far bank costs its own; or they pay for the whole crossing"},
 	gunboatAdjacent: {Name: "ruling.gunboat-adjacent", Battles: []string{"shiloh"}, Values: []string{"distant", "adjacent"}, Defaults: []string{"distant"}, Rule: "BG-SHI 13.42",
 		Text: "a gunboat next to its target bombards like distant guns and suffers nothing, or suffers what guns next to their target do"},
+	simultaneous: {Name: "simultaneous", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.14", Number: "22.4.14",
+		Text: "both sides plot their moves in secret and name who is to attack; all move at once, in six sub-segments, and all attacks are fought before any result is carried out; nobody declines combat"},
 }}
 
 // Options are the choices of one game.

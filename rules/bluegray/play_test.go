@@ -184,7 +184,9 @@ func (c *campaign) settle(side rules.Side, cmd rules.Command, out rules.Outcome)
 		o.kept = append(o.kept, kept)
 		c.journal = append(c.journal, again)
 		folded.Apply(again)
-		c.holds(folded, e)
+		if !onTheWay(e) {
+			c.holds(folded, e)
+		}
 		for _, s := range rules.Sides {
 			e.Tell(s)
 		}
@@ -222,6 +224,8 @@ func diceTold(e rules.Event, told map[string]int) {
 		if e.Night != nil {
 			told[e.Night.DieName] = e.Night.Die
 		}
+	case bluegray.HexDisputed:
+		told[e.Names[rules.Union]], told[e.Names[rules.Confederate]] = e.Dice[rules.Union], e.Dice[rules.Confederate]
 	case bluegray.RecoveryTried:
 		told[e.DieName] = e.Die
 	}

@@ -10,6 +10,9 @@ import (
 // Reinforcements and leaving the map. BG-CHI 12.3-12.34, 12.4; BG-SHI 13.3-13.34.
 
 func (c Enter) run(b *bench) error {
+	if b.g.isSimultaneous() {
+		return b.plotEntry(c)
+	}
 	n, err := b.mayEnter(c.Unit)
 	if err != nil {
 		return err
@@ -156,6 +159,9 @@ func (g *Game) nearestEdge(n int, blocked hex.Hex) []hex.Hex {
 }
 
 func (c Exit) run(b *bench) error {
+	if b.g.isSimultaneous() {
+		return b.plotExit(c)
+	}
 	n, err := b.mayMove(c.Unit)
 	if err != nil {
 		return err

@@ -87,6 +87,9 @@ func (c Pause) run(b *bench) error {
 	if err := b.mustPhase(); err != nil {
 		return err
 	}
+	if b.g.isSimultaneous() {
+		return refuse("BGD 22.4.14", "there is no pause: all attacks are fought at once")
+	}
 	if b.g.phase == combatPhase && b.g.paused == b.g.combats {
 		return refuse("BG 8.0", "nothing has been attacked since your last pause; attack, or end your turn")
 	}
@@ -101,6 +104,13 @@ func (c Pause) run(b *bench) error {
 func (c End) run(b *bench) error {
 	if err := b.mustPhase(); err != nil {
 		return err
+	}
+	if b.g.isSimultaneous() {
+		b.ends = true
+		if b.g.phase == combatPhase {
+			return b.endAllotment(c.Default)
+		}
+		return b.endPlot()
 	}
 	if b.g.phase == combatPhase {
 		if err := b.openSetUp(); err != nil {

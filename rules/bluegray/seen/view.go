@@ -31,6 +31,7 @@ type View struct {
 	Standing []Standing `json:"standing"`          // this side's own instructions
 	Limit    *Limit     `json:"limit,omitempty"`   // on how many units the Union may move, BG-ANT 18.1
 	Riders   *Riders    `json:"riders,omitempty"`  // cavalry that has left, BG-CEM 14.53
+	Plots    []Plot     `json:"plots,omitempty"`   // this side's own, BGD 22.4.14
 	Columns  []Column   `json:"columns"`           // how many have entered at each hex this turn
 }
 

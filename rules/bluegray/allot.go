@@ -1,0 +1,288 @@
+package bluegray
+
+import (
+	"fmt"
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// Simultaneous combat. BGD 22.4.14. When all have moved each side shares its attackers
+// out among the enemies next to them, in a sheet of its own that the other does not see; a
+// side without an attacker that could attack owes none. Then all attacks are rolled for,
+// and only then carried out: first who is lost, then who goes back, once at most, then who
+// advances. Nobody declines a combat beforehand, for all are fought at once.
+
+type (
+	// AllotmentBegan opens a side's share of a simultaneous combat phase.
+	AllotmentBegan struct {
+		Turn int        `json:"turn"`
+		Side rules.Side `json:"side"`
+	}
+	// AttackAllotted is an attack that waits until both sides have allotted theirs.
+	AttackAllotted struct {
+		Side     rules.Side `json:"side"`
+		Attack   Attack     `json:"attack"`
+		Withheld []string   `json:"withheld,omitempty"`
+		Defends  []string   `json:"defends"`
+	}
+	// CombatTurned turns to a side, or to an attack of its, when results are carried out.
+	CombatTurned struct {
+		rules.Secret
+		Side   rules.Side `json:"side"`
+		Number int        `json:"number"`
+	}
+)
+
+// Kind names each event in the journal.
+func (AllotmentBegan) Kind() string { return "allotment-began" }
+func (AttackAllotted) Kind() string { return "allotted" }
+func (CombatTurned) Kind() string   { return "combat-turned" }
+
+// Tell tells both sides whose sheet it is.
+func (e AllotmentBegan) Tell(rules.Side) rules.Notice {
+	return seen.PhaseBegan{Turn: e.Turn, Side: e.Side, Phase: combatPhase.String()}
+}
+
+// Tell tells only the side whose attack it is.
+func (e AttackAllotted) Tell(s rules.Side) rules.Notice {
+	if s != e.Side {
+		return nil
+	}
+	return seen.Allotted{On: e.Attack.On, With: e.Attack.With}
+}
+
+func (e AllotmentBegan) apply(g *Game) {
+	g.phasing, g.phase, g.combats, g.paused = e.Side, combatPhase, 0, -1
+	for n := range g.units {
+		g.units[n].flags &^= attacked | defended | withheld
+	}
+}
+
+func (e AttackAllotted) apply(g *Game) {
+	g.allotted[e.Side] = append(slices.Clone(g.allotted[e.Side]), e.Attack)
+	g.combats++
+	g.mark(e.Attack.With, attacked)
+	g.mark(e.Withheld, withheld)
+	g.mark(e.Defends, defended)
+}
+
+func (e CombatTurned) apply(g *Game) { g.phasing, g.combats = e.Side, e.Number }
+
+// allot notes an attack that declare has let through.
+func (b *bench) allot(c *combat, a Attack) {
+	g := b.g
+	b.emit(AttackAllotted{Side: b.g.phasing, Attack: a, Withheld: g.names(g.heldBack(c.attackers)), Defends: g.names(c.defenders)})
+}
+
+// endPlot seals a side's plots; when both are in, they are carried out. BGD 22.4.14.
+func (b *bench) endPlot() error {
+	g := b.g
+	sides := g.inTurn()
+	if last := sides[len(sides)-1]; g.phasing != last {
+		b.emit(PhaseBegan{Turn: g.turn, Side: last, Phase: movementPhase, Night: g.isNight()})
+		return b.beginMovement()
+	}
+	if err := b.march(); err != nil {
+		return err
+	}
+	if err := b.endMovement(false); err != nil {
+		return err
+	}
+	if g.isQuiet() {
+		return b.endSimultaneous()
+	}
+	b.emit(PhaseBegan{Turn: g.turn, Side: sides[0], Phase: combatPhase})
+	for _, side := range sides {
+		b.emit(CombatTurned{Side: side})
+		if err := b.beginCombat(); err != nil {
+			return err
+		}
+	}
+	return b.nextAllotment(sides)
+}
+
+// inTurn lists both sides, the battle's first before the other, but for one that has no
+// player-turn on this game-turn. BG-CEM 14.1.
+func (g *Game) inTurn() []rules.Side {
+	skips := g.own().skips
+	return slices.DeleteFunc([]rules.Side{g.battle.first, g.battle.first.Enemy()}, func(s rules.Side) bool {
+		return skips != nil && skips(g.turn, s)
+	})
+}
+
+// nextAllotment asks the first of some sides that can attack for its sheet; if there
+// is none, all that was allotted is fought.
+func (b *bench) nextAllotment(sides []rules.Side) error {
+	g := b.g
+	for _, side := range sides {
+		b.emit(AllotmentBegan{Turn: g.turn, Side: side})
+		if g.hasAttacker() {
+			return nil
+		}
+	}
+	return b.fightAll()
+}
+
+// hasAttacker reports whether anybody of the phasing side could attack.
+func (g *Game) hasAttacker() bool {
+	can := false
+	g.each(g.phasing, func(n int) {
+		if can || !g.isAble(n) {
+			return
+		}
+		can = g.inEnemyZone(n) && !g.isGunboat(n)
+		if !can && g.isArtillery(n) {
+			g.each(g.phasing.Enemy(), func(e int) {
+				_, err := g.reachesTargets(n, []hex.Hex{g.units[e].at})
+				can = can || err == nil
+			})
+		}
+	})
+	return can
+}
+
+// endAllotment closes a side's sheet of attacks.
+func (b *bench) endAllotment(byClock bool) error {
+	if err := b.endCombat(byClock); err != nil {
+		return err
+	}
+	sides := b.g.inTurn()
+	return b.nextAllotment(sides[slices.Index(sides, b.g.phasing)+1:])
+}
+
+// engagement is an attack that has been rolled for.
+type engagement struct {
+	side   rules.Side
+	number int
+	c      *combat
+	order  Attack
+	result string
+	wishes wishes
+}
+
+// fightAll rolls for the attacks of both sides and then carries the results out.
+func (b *bench) fightAll() error {
+	g := b.g
+	var all []*engagement
+	for _, side := range g.inTurn() {
+		for i, a := range g.allotted[side] {
+			b.emit(CombatTurned{Side: side, Number: i + 1})
+			e := &engagement{side: side, number: i + 1, c: g.engage(i+1, a), order: a, wishes: wishes{a.Retreat, a.Advance, a.StandPat, a.Elect}}
+			e.result = b.rollCombat(e.c, a.Reduce)
+			all = append(all, e)
+		}
+	}
+	for _, pass := range []func(*bench, *engagement) error{(*bench).lossesOf, (*bench).retreatsOf, (*bench).advancesOf} {
+		if err := b.carryOut(all, pass); err != nil {
+			return err
+		}
+	}
+	for _, side := range g.inTurn() {
+		b.emit(CombatTurned{Side: side})
+		if err := b.lateGoBack(); err != nil {
+			return err
+		}
+	}
+	return b.endSimultaneous()
+}
+
+// carryOut does one thing for all results: who is lost is found for all before
+// anybody is taken off.
+func (b *bench) carryOut(all []*engagement, pass func(*bench, *engagement) error) error {
+	defer func() { b.wish = wishes{} }()
+	for _, e := range all {
+		b.emit(CombatTurned{Side: e.side, Number: e.number})
+		b.wish = e.wishes
+		if err := pass(b, e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// engage draws up a combat that was allotted, as it stands before any result.
+func (g *Game) engage(number int, a Attack) *combat {
+	c := &combat{number: number, on: slices.Clone(a.On)}
+	slices.SortFunc(c.on, hex.Compare)
+	for _, h := range c.on {
+		for _, n := range g.at(h) {
+			if !g.isGunboat(n) {
+				c.defenders = append(c.defenders, n)
+			}
+		}
+	}
+	for _, name := range a.With {
+		n := g.number[name]
+		c.attackers = append(c.attackers, n)
+		if near, _ := g.reachesTargets(n, c.on); !near {
+			c.far = append(c.far, n)
+			continue
+		}
+		if at := g.units[n].at; !slices.Contains(c.origins, at) {
+			c.origins = append(c.origins, at)
+		}
+		if g.inEnemyZone(n) {
+			c.zoned = append(c.zoned, n)
+		}
+	}
+	return c
+}
+
+// lossesOf takes off whom a result destroys.
+func (b *bench) lossesOf(e *engagement) error {
+	switch e.result {
+	case "Ae", "De", "Ex":
+		return results[e.result](b, e.c, e.order)
+	}
+	return nil
+}
+
+// retreatsOf sends back whom a result throws back and who has not gone back yet.
+func (b *bench) retreatsOf(e *engagement) error {
+	c := *e.c
+	stays := func(n int) bool { return b.g.units[n].has(retreated) || b.g.units[n].status != onMap }
+	switch e.result {
+	case "Ar":
+		back := slices.DeleteFunc(c.near(), stays)
+		if err := b.retreat(back, "Ar"); err != nil {
+			return err
+		}
+		b.weaken(&c)
+		return b.electRetreat(&c)
+	case "Dr":
+		return b.retreat(slices.DeleteFunc(slices.Clone(c.defenders), stays), "Dr")
+	}
+	return nil
+}
+
+// advancesOf offers the advance into what a combat cleared.
+func (b *bench) advancesOf(e *engagement) error { return b.advanceAfter(e.result, e.c, nil) }
+
+// endSimultaneous closes the game-turn of both sides.
+func (b *bench) endSimultaneous() error {
+	g := b.g
+	if sides := g.inTurn(); len(sides) > 1 {
+		b.emit(CombatTurned{Side: sides[0]})
+		if err := b.step(g.own().closes); err != nil {
+			return err
+		}
+	}
+	b.emit(CombatTurned{Side: g.battle.first.Enemy()})
+	return b.nextPlayerTurn()
+}
+
+// allotRun notes an attack of a sheet.
+func (b *bench) allotRun(a Attack) error {
+	if b.g.phase != combatPhase {
+		return refuse("BGD 22.4.14", "whom your units attack is for the sheet after all have moved; now write: mission %s attack", fmt.Sprint(a.With[0]))
+	}
+	c, err := b.g.declare(a)
+	if err != nil {
+		return err
+	}
+	b.allot(c, a)
+	return nil
+}

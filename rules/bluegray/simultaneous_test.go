@@ -1,0 +1,110 @@
+package bluegray_test
+
+import (
+	"slices"
+	"testing"
+
+	"longroll/rules"
+	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/rookie"
+	"longroll/rules/bluegray/seen"
+)
+
+// TestSimultaneousGames plays whole battles with plots, watched at every event: no hex is
+// ever held by both sides or too full at the end of a turn, nobody is lost sight of, and
+// the journal gives the same game again.
+func TestSimultaneousGames(t *testing.T) {
+	for _, battle := range []string{"chickamauga", "antietam", "shiloh", "cemetery-hill"} {
+		for _, edition := range []string{"third", "deluxe"} {
+			t.Run(battle+" "+edition, func(t *testing.T) {
+				t.Parallel()
+				c := newCampaign(t, battle, 5, edition, map[string]string{"simultaneous": "on"})
+				fought := 0
+				for sheets := 0; c.game.Result() == nil; sheets++ {
+					if sheets > 5*c.game.Now().Turns {
+						t.Fatalf("the battle goes on at %s", c.game.Now().Title)
+					}
+					fought += c.plotTurn()
+				}
+				if fought == 0 {
+					t.Error("nobody was attacked in the whole battle")
+				}
+				c.replays()
+			})
+		}
+	}
+}
+
+// plotTurn plays one sealed sheet: moves become plots, and in the second the units that
+// were designated are allotted. It counts the attacks.
+func (c *campaign) plotTurn() int {
+	side, fought := c.game.Now().Side, 0
+	view := c.game.View(side).(seen.View)
+	if other := c.game.View(side.Enemy()).(seen.View); len(other.Plots) != len(ownPlots(other)) {
+		c.t.Fatalf("%s sees plots that are not its own", side.Enemy())
+	}
+	for _, cmd := range rookie.Sheet(view, c.m, c.rng.IntN) {
+		switch cmd := cmd.(type) {
+		case bluegray.Attack:
+			if view.Phase == "movement" {
+				continue
+			}
+		case bluegray.Pause:
+			continue
+		case bluegray.End:
+			c.designate(view)
+		case bluegray.Move:
+			if c.rng.IntN(4) == 0 && len(cmd.Path) > 1 {
+				cmd.Waits = []int{1}
+			}
+			c.run(side, cmd)
+			continue
+		}
+		fought += resolvedIn(c.run(side, cmd).Events)
+	}
+	if c.game.Now().Side == side && c.game.Now().Key == view.Phase {
+		c.t.Fatal("the sheet did not end")
+	}
+	return fought
+}
+
+// designate gives some units next to or near an enemy their mission.
+func (c *campaign) designate(view seen.View) {
+	if view.Phase != "movement" {
+		return
+	}
+	for _, u := range view.Own {
+		if u.InZone || c.rng.IntN(3) == 0 {
+			c.run(view.For, bluegray.Mission{Units: []string{u.Unit}})
+		}
+	}
+}
+
+func ownPlots(v seen.View) []seen.Plot {
+	return slices.DeleteFunc(slices.Clone(v.Plots), func(p seen.Plot) bool {
+		own := slices.ContainsFunc(v.Own, func(u seen.Own) bool { return u.Unit == p.Unit })
+		coming := slices.ContainsFunc(v.Coming, func(u seen.Coming) bool { return u.Unit == p.Unit && u.Side == v.For })
+		gone := slices.ContainsFunc(v.Gone, func(u seen.Gone) bool { return u.Unit == p.Unit && u.Side == v.For })
+		return !own && !coming && !gone
+	})
+}
+
+func resolvedIn(events []rules.Event) int {
+	count := 0
+	for _, e := range events {
+		if _, ok := e.(bluegray.CombatResolved); ok {
+			count++
+		}
+	}
+	return count
+}
+
+// onTheWay reports whether an event is one of simultaneous movement, in which a hex may be
+// too full until all have moved. BGD 22.4.14.
+func onTheWay(e rules.Event) bool {
+	switch e.(type) {
+	case bluegray.UnitStepped, bluegray.UnitSetBack, bluegray.HexDisputed:
+		return true
+	}
+	return false
+}
