@@ -83,6 +83,18 @@ func drifting(units []seen.Own) []seen.Own {
 	return found
 }
 
+// fixed lists the units that can't move on this game-turn by a rule of the battle.
+// BG-ANT 18.2, 19.0.
+func fixed(units []seen.Own) []seen.Own {
+	var found []seen.Own
+	for _, u := range units {
+		if u.Fixed != "" {
+			found = append(found, u)
+		}
+	}
+	return found
+}
+
 // toAttack lists the units that, in a combat phase, have still to attack.
 func toAttack(units []seen.Own) []seen.Own {
 	var found []seen.Own

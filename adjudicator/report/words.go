@@ -36,6 +36,7 @@ func words() template.FuncMap {
 		"unitNames":  unitNames,
 		"inZone":     inZone,
 		"drifting":   drifting,
+		"fixed":      fixed,
 		"due":        due,
 		"muster":     muster,
 		"pairOf":     func(l *letter, side rules.Side) logOf { return logOf{l, side} },

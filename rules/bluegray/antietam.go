@@ -10,8 +10,9 @@ import (
 
 // Antietam. BG-ANT 14.0-21.0. Set-up, schedule and length (BG-ANT 14.1, 14.2, 14.3, 16.1,
 // 16.3; BG-ANT 16.4) are data; nobody leaves the map, and who is forced off it is eliminated
-// like anybody who can't retreat (BG-ANT 15.4; BG 8.51). A unit that has not come by the end of the battle is neither
-// eliminated nor cut off, for the book speaks of units that trace a line (BG-ANT 17.1).
+// like anybody who can't retreat (BG-ANT 15.4; BG 8.51). A unit that has not come by the end
+// of the battle is neither eliminated nor cut off, for the book speaks of units that trace
+// a line (BG-ANT 17.1).
 
 var antietam = scenario{
 	opens:        (*bench).liftLimit,
@@ -84,6 +85,13 @@ func (g *Game) setCreek(w *words) {
 	}
 }
 
+// settleCreek lifts the limit in a game set up in the Union's movement phase after a crossing.
+func (g *Game) settleCreek() {
+	if g.creek == crossed && g.phasing == rules.Union && g.phase == movementPhase {
+		g.creek = lifted
+	}
+}
+
 // limit is how many units the Union may move on this game-turn. BG-ANT 18.1.
 func (g *Game) limit() int {
 	if g.turn == 1 {
@@ -97,24 +105,41 @@ func (g *Game) limit() int {
 func (g *Game) spentMoves() int {
 	count := 0
 	g.each(rules.Union, func(n int) {
-		if g.units[n].has(moved) && !(g.units[n].column > 0 && g.forces[n].turn == g.turn) {
+		if g.units[n].has(moved) && g.forces[n].turn != g.turn {
 			count++
 		}
 	})
 	return count
 }
 
+// The rules by which a unit can't move at all. BG-ANT 18.2, 19.0.
+const (
+	neverMoves     rules.Cite = "BG-ANT 19.0"
+	staysGameTurn1 rules.Cite = "BG-ANT 18.2"
+)
+
+// fixed gives the rule by which a unit can't move on this game-turn, empty if there is none.
+func (g *Game) fixed(n int) rules.Cite {
+	switch {
+	case g.bears(n, rifled):
+		return neverMoves
+	case g.bears(n, heldOnTurn1) && g.turn == 1:
+		return staysGameTurn1
+	}
+	return ""
+}
+
 // barsAtAntietam says why a unit may not move or enter. BG-ANT 18.0; BG-ANT 18.1, 18.2, 19.0.
 func (g *Game) barsAtAntietam(n int) error {
 	name := g.forces[n].name
-	switch {
-	case g.bears(n, rifled):
-		return refuse("BG-ANT 19.0", "%s is rifled artillery, which never moves", name)
-	case g.bears(n, heldOnTurn1) && g.turn == 1:
-		return refuse("BG-ANT 18.2", "%s may not move on game-turn 1", name)
+	switch rule := g.fixed(n); {
+	case rule == neverMoves:
+		return refuse(rule, "%s is rifled artillery, which never moves", name)
+	case rule != "":
+		return refuse(rule, "%s may not move on game-turn 1", name)
 	case g.forces[n].side != rules.Union || g.creek == lifted:
 		return nil
-	case g.units[n].status == waiting && g.forces[n].turn == g.turn:
+	case g.forces[n].turn == g.turn:
 		return nil
 	case g.spentMoves() >= g.limit():
 		return refuse("BG-ANT 18.1", "the Union may move %d units on game-turn %d, and %d have moved", g.limit(), g.turn, g.limit())
@@ -144,6 +169,21 @@ func (b *bench) rallyAll() error {
 	return nil
 }
 
+// hopeToRally supposes that the ineffective units of an attack rally which are still to have
+// their dice, and names them.
+func (b *bench) hopeToRally(units []string) []string {
+	g := b.g
+	var hopes []string
+	for _, name := range units {
+		n, no := g.find(name)
+		if no == nil && g.code == "ANT" && g.effectivenessOn() && g.units[n].has(ineffective) && !g.units[n].has(tried) {
+			b.emit(RecoveryTried{Side: g.forces[n].side, Unit: name, Die: 1, Recovered: true, Rule: "BG-ANT 21.0"})
+			hopes = append(hopes, name)
+		}
+	}
+	return hopes
+}
+
 // sharpsburgPoints is for the last to pass through all four hexes of the town. BG-ANT 17.1.
 const sharpsburgPoints = 15
 
@@ -160,19 +200,29 @@ func scoreAntietam(g *Game, s *seen.Score, _ bool) {
 			award(s, seen.Row{Side: rules.Union, Points: int(u.strength), What: "cut off", About: c.name, Rule: "BG-ANT 17.1"})
 		}
 	}
-	for _, side := range rules.Sides {
-		if !slices.ContainsFunc(g.holder, func(h rules.Side) bool { return h != side }) {
-			award(s, seen.Row{Side: side, Points: sharpsburgPoints, What: "town", About: "Sharpsburg", Rule: "BG-ANT 17.1"})
+	if town := g.sharpsburg(); town.Whole != rules.NoSide {
+		award(s, seen.Row{Side: town.Whole, Points: town.Points, What: "town", About: town.Name, Rule: "BG-ANT 17.1"})
+	}
+}
+
+// sharpsburg tells who was last to pass through every hex of the town. BG-ANT 17.1.
+func (g *Game) sharpsburg() *seen.Town {
+	town := &seen.Town{Name: "Sharpsburg", Points: sharpsburgPoints, Whole: g.holder[0]}
+	for i, w := range g.worth {
+		if town.Hexes = append(town.Hexes, w.hex); g.holder[i] != town.Whole {
+			town.Whole = rules.NoSide
 		}
 	}
+	return town
 }
 
 // suppliedFrom marks by index the hexes from which a line of hexes leads to a mark of the
 // map, free of the enemy and of his zones; friends do not undo a zone. Creeks do not cut
-// it, as at Chickamauga.
+// it, as at Chickamauga. It answers the option ruling.line-through-river.
 func (g *Game) suppliedFrom(side rules.Side, mark string) []bool {
+	overRiver := g.options.is(lineThroughRiver, "yes")
 	free := func(i int) bool {
-		return g.board.exists[i] && !g.holds(side.Enemy(), i) && !g.zone(side.Enemy())[i]
+		return (overRiver || !g.board.river[i]) && g.board.exists[i] && !g.holds(side.Enemy(), i) && !g.zone(side.Enemy())[i]
 	}
 	reached := make([]bool, len(g.first))
 	var at []int

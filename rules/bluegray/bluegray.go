@@ -163,7 +163,11 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 			}
 		}
 		t.number[c.name] = n
-		t.allow = append(t.allow, printedAllowance(&o, c.kind))
+		allow := printedAllowance(&o, c.kind)
+		if slices.Contains(c.traits, rifled) {
+			allow = 0 // BG-ANT 19.0
+		}
+		t.allow = append(t.allow, allow)
 	}
 	t.worth = t.vp(o)
 	t.roadsOut = t.findRoadsOut()

@@ -14,5 +14,9 @@
 // cut it (BG-CHI 12.61); at Shiloh nobody wins when the Union has more points and the
 // Confederates had the landing last, and twice as many points as none are at least one
 // (BG-SHI 13.5); a gunboat is an enemy near by as others are, at night to the letter
-// and for strategic movement (BG-SHI 13.42).
+// and for strategic movement (BG-SHI 13.42); at Antietam the dice of recovery fall before
+// the ineffective in enemy zones go back (BG-ANT 21.0), who comes in makes no room by
+// coming but may pass through a full entry hex (BG-ANT 15.3), reinforcements that come
+// later than their game-turn count against the limit (BG-ANT 18.1), and those who never
+// came are not cut off (BG-ANT 17.1).
 package bluegray

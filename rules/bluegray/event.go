@@ -293,8 +293,9 @@ func (e UnitsRecovered) apply(g *Game) {
 }
 
 func (e RecoveryTried) apply(g *Game) {
-	if e.Recovered {
-		g.units[g.number[e.Unit]].flags &^= ineffective | mustLeave
+	u := &g.units[g.number[e.Unit]]
+	if u.flags |= tried; e.Recovered {
+		u.flags &^= ineffective | mustLeave
 	}
 }
 

@@ -113,7 +113,7 @@ func (g *Game) supposeUnit(u seen.Own) {
 		flag flags
 	}{{u.Ineffective, ineffective}, {u.Moved, moved}, {u.Attacked, attacked}, {u.Defended, defended}, {u.Advanced, advancedFlag},
 		{u.Retreated, retreated}, {u.Displaced, displaced}, {u.Withheld, withheld}, {u.MustLeave, mustLeave}, {u.LeftZone, leftZone},
-		{u.Resting, resting}, {u.Paired, paired}} {
+		{u.Resting, resting}, {u.Paired, paired}, {u.Tried, tried}} {
 		if m.is {
 			f |= m.flag
 		}
@@ -193,7 +193,9 @@ func (g *Game) foretellAttack(side rules.Side, a Attack) (rules.Forecast, *Game)
 		err = b.supposeCombat()
 	}
 	var c *combat
+	var hopes []string
 	if err == nil {
+		hopes = b.hopeToRally(a.With)
 		c, err = b.g.declare(a)
 	}
 	if err != nil {
@@ -205,6 +207,7 @@ func (g *Game) foretellAttack(side rules.Side, a Attack) (rules.Forecast, *Game)
 		return seen.WillRefuse{Refusal: *no}, g
 	}
 	f := b.g.foretellCombat(c, a)
+	f.Hopes = hopes
 	b.emit(CombatBegan{Number: c.number, Attackers: b.g.names(c.attackers), Withheld: b.g.names(b.g.heldBack(c.attackers)),
 		Defenders: b.g.names(c.defenders)})
 	return f, b.g
@@ -222,7 +225,7 @@ func (b *bench) supposeCombat() error {
 	return nil
 }
 
-func (g *Game) foretellCombat(c *combat, a Attack) rules.Forecast {
+func (g *Game) foretellCombat(c *combat, a Attack) seen.WillAttack {
 	attack, defence := g.strengths(c)
 	used := reduced(column(attack.Sum(), defence.Sum()), a.Reduce)
 	f := seen.WillAttack{On: c.on, Attackers: g.forcesOf(c, c.attackers), Defenders: g.forcesOf(c, c.defenders),
@@ -233,7 +236,11 @@ func (g *Game) foretellCombat(c *combat, a Attack) rules.Forecast {
 		f.OnAr = append(f.OnAr, g.route(n, w))
 	}
 	for _, n := range c.defenders {
-		f.OnDr = append(f.OnDr, g.route(n, wishes{}))
+		r := seen.Route{Unit: g.forces[n].name, Stays: true}
+		if !g.standsFirm(c, n) {
+			r = g.route(n, wishes{})
+		}
+		f.OnDr = append(f.OnDr, r)
 	}
 	f.Advance = g.foretellAdvance(c, w)
 	return f

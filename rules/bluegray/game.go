@@ -103,10 +103,11 @@ const (
 	leftZone                       // has left an enemy zone by night this game-turn, BGD 21.15
 	resting                        // ineffective, by the train since the game-turn began, BGD 21.20
 	paired                         // a gun with another in its hex when the combat phase began, BGD 21.6
+	tried                          // has had its die to be effective again this phase, BG-ANT 21.0
 )
 
 // phaseFlags last for one combat phase.
-const phaseFlags = attacked | defended | advancedFlag | retreated | displaced | withheld | mustLeave | paired
+const phaseFlags = attacked | defended | advancedFlag | retreated | displaced | withheld | mustLeave | paired | tried
 
 func (u *unit) has(f flags) bool { return u.flags&f != 0 }
 

@@ -174,6 +174,9 @@ func attackForecast(f seen.WillAttack) []string {
 	if f.Advance != "" {
 		lines = append(lines, "  "+f.Advance)
 	}
+	if len(f.Hopes) > 0 {
+		lines = append(lines, "  must first rally: "+strings.Join(f.Hopes, ", "))
+	}
 	if len(f.Declines) > 0 {
 		lines = append(lines, "  may decline: "+strings.Join(f.Declines, ", "))
 	}
@@ -194,6 +197,10 @@ func routes(head string, all []seen.Route) []string {
 		to := hexComma(r.To)
 		if to == "" {
 			to = "nowhere"
+		}
+		if r.Stays {
+			lines = append(lines, fmt.Sprintf("%s: %s stays", head, r.Unit))
+			continue
 		}
 		lines = append(lines, fmt.Sprintf("%s: %s to %s", head, r.Unit, to)+word(r.Told, "told"))
 	}

@@ -140,6 +140,7 @@ func (g *Game) look(s rules.Side) seen.View {
 		v.Options = append(v.Options, seen.Chosen{Name: def.Name, Value: g.options.value[c]})
 	}
 	if g.code == "ANT" {
+		v.Town = g.sharpsburg()
 		v.Limit = &seen.Limit{Of: g.limit(), Moved: g.spentMoves(), Crossed: g.creek == crossed, Lifted: g.creek == lifted}
 		if g.phasing != rules.Union || g.phase != movementPhase {
 			v.Limit.Moved = 0
@@ -193,7 +194,13 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 		unit := seen.Own{Unit: c.name, Side: c.side, Type: c.kind, Strength: int(u.strength), Allowance: g.allow[n], At: u.at,
 			InZone: g.inEnemyZone(n), Facing: g.facing(n), Ineffective: u.has(ineffective), Moved: u.has(moved), Attacked: u.has(attacked),
 			Withheld: u.has(withheld), Defended: u.has(defended), Advanced: u.has(advancedFlag), Retreated: u.has(retreated),
-			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), LeftZone: u.has(leftZone), Resting: u.has(resting), Paired: u.has(paired), Column: int(u.column)}
+			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), LeftZone: u.has(leftZone), Resting: u.has(resting), Paired: u.has(paired), Tried: u.has(tried), Column: int(u.column)}
+		if g.isArtillery(n) {
+			unit.Range = g.reachOf(n)
+		}
+		if g.code == "ANT" {
+			unit.Fixed = g.fixed(n)
+		}
 		if g.drifts(n) {
 			unit.Drifts, unit.DriftTo = true, g.driftWays(n, true)
 		}

@@ -54,6 +54,7 @@ const (
 	nightShiftHigh
 	shiForcedMove
 	creekLiftsLimit
+	lineThroughRiver
 	whatIf
 	cemEntryZone
 	townDefence
@@ -179,10 +180,12 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "a Union unit that can go neither north nor northeast on the first two turns stays, or goes northwest if it can"},
 	creekLiftsLimit: {Name: "ruling.creek-lifts-limit", Battles: []string{"antietam"}, Values: []string{"any", "movement"}, Defaults: []string{"any"}, Rule: "BG-ANT 18.1",
 		Text: "which way of a Confederate unit over a creek lifts the Union's limit: any, in retreat and advance too, or only one of the movement phase"},
+	lineThroughRiver: {Name: "ruling.line-through-river", Battles: []string{"antietam"}, Values: []string{"no", "yes"}, Defaults: []string{"no"}, Rule: "BG-ANT 17.1",
+		Text: "whether the Confederate line to 0126 may lead through river hexes, which no unit may enter; creek sides do not cut it"},
 	whatIf: {Name: "what-if", Battles: []string{"antietam"}, Values: []string{"none", "greater-union-initiative", "total-union-initiative", "early-confederate-reinforcement",
 		"early-union-reinforcement", "optional-reinforcement", "no-confederate-disorganization", "roll"}, Defaults: []string{"none"}, Rule: "BGD 21.18", Number: "21.18",
-		Text:    "one of the changes of 14.6, or one by a die (BGD 21.18)",
-		Missing: "what the changes are stands in 14.6 of the Deluxe book's exclusive rules, which no text that we have contains"},
+		Text:    "one of the six changes of the exclusive rule 14.6, or one of them by a die",
+		Missing: "what each of the six changes is stands in the exclusive rule 14.6, and no text of it is known"},
 	cemEntryZone: {Name: "ruling.cem-entry-zone", Battles: []string{"cemetery-hill"}, Values: []string{"blocks", "open"}, Defaults: []string{"blocks"}, Rule: "BG-CEM 14.33",
 		Text: "whether an enemy zone alone blocks an entry hex, so that who does not enter there is sent to the next road; who wants to may enter"},
 	townDefence: {Name: "town-defence", Battles: []string{"cemetery-hill"}, Values: onOff, Defaults: []string{"on"}, Rule: "BGD 21.19",

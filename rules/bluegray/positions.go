@@ -69,7 +69,7 @@ var markNames = []struct {
 }{
 	{"ineffective", ineffective}, {"moved", moved}, {"attacked", attacked}, {"attacked-at", defended}, {"advanced", advancedFlag},
 	{"retreated", retreated}, {"displaced", displaced}, {"withheld", withheld}, {"must-leave", mustLeave},
-	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired},
+	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired}, {"tried", tried},
 }
 
 func marksOf(f flags) string {
@@ -125,6 +125,7 @@ func (g *Game) setPositions(setup rules.Setup) error {
 		return err
 	}
 	g.holdOccupied()
+	g.settleCreek()
 	if g.setUpFresh {
 		g.markPaired()
 	}

@@ -16,7 +16,7 @@ func (b *bench) rally() {
 func (b *bench) rallyEach(rule rules.Cite) {
 	g := b.g
 	g.each(g.phasing, func(n int) {
-		if !g.units[n].has(ineffective) {
+		if !g.units[n].has(ineffective) || g.units[n].has(tried) {
 			return
 		}
 		name := g.forces[n].name

@@ -115,9 +115,13 @@ func (b *bench) goBack(n int, chosen wayBack, cause string) error {
 	return b.disturbTrain(side, ways[i].to)
 }
 
-// noWayCause tells a train that could only have left the roads apart. BG-CHI 12.54.
+// noWayCause tells a train that could only have left the roads apart (BG-CHI 12.54), and guns
+// that never move (BG-ANT 19.0).
 func (g *Game) noWayCause(n int) string {
 	from := g.units[n].at
+	if g.bears(n, rifled) {
+		return "rifled"
+	}
 	for _, h := range g.board.around(from) {
 		if g.isTrain(n) && g.isOpenBehind(n, from, h) {
 			return "train-road"
@@ -199,7 +203,8 @@ func (g *Game) enemiesNear(h hex.Hex, s rules.Side) int {
 
 // mayFallBack reports whether a unit may retreat from hex to hex, room aside:
 // not off the map, not over a side that can't be crossed, not next to an enemy
-// whose zone reaches there, not onto an enemy. BG 8.51; BGD 7.7; BG-CHI 12.4; nor do rifled guns, BG-ANT 19.0.
+// whose zone reaches there, not onto an enemy; rifled guns never. BG 8.51; BGD 7.7;
+// BG-CHI 12.4; BG-ANT 19.0.
 func (g *Game) mayFallBack(n int, from, to hex.Hex) bool {
 	return !g.bears(n, rifled) && g.isOpenBehind(n, from, to) && (!g.isTrain(n) || g.board.onPath(to)) // BG-CHI 12.54
 }

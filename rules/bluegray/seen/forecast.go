@@ -35,6 +35,7 @@ type (
 		OnAr      []Route  // what each attacker would do, as things stand
 		OnDr      []Route  // how each defender could retreat, as things stand
 		Advance   string   // "Wilder advances to 1021" or "nobody advances", if told
+		Hopes     []string // attackers that must first be made effective by a die, BG-ANT 21.0
 		Declines  []string // enemy cavalry that may decline (BG 11.2)
 	}
 	// Chance is how many of the six faces give a result, or at night how many of the
@@ -46,9 +47,10 @@ type (
 	}
 	// Route is where a unit could go back to.
 	Route struct {
-		Unit string
-		To   []hex.Hex // empty: it would be eliminated
-		Told bool      // the order or a standing instruction chose; To holds the one hex
+		Unit  string
+		To    []hex.Hex // empty: it would be eliminated
+		Told  bool      // the order or a standing instruction chose; To holds the one hex
+		Stays bool      // the result does not touch it, BG-ANT 19.0
 	}
 	// WillRefuse foretells that a command is not allowed.
 	WillRefuse struct{ Refusal rules.Refusal }

@@ -29,6 +29,7 @@ type View struct {
 	Score    Score      `json:"score"`             // as it would be if the game ended now
 	Held     []Held     `json:"held"`              // hexes worth points
 	Standing []Standing `json:"standing"`          // this side's own instructions
+	Town     *Town      `json:"town,omitempty"`    // that gives points only whole, BG-ANT 17.1
 	Limit    *Limit     `json:"limit,omitempty"`   // on how many units the Union may move, BG-ANT 18.1
 	Riders   *Riders    `json:"riders,omitempty"`  // cavalry that has left, BG-CEM 14.53
 	Plots    []Plot     `json:"plots,omitempty"`   // this side's own, BGD 22.4.14
@@ -79,6 +80,9 @@ type Own struct {
 	LeftZone    bool       `json:"left_zone,omitempty"`  // has left an enemy zone by night this game-turn, BGD 21.15
 	Resting     bool       `json:"resting,omitempty"`    // ineffective, next to the supply train since the game-turn began, BGD 21.20
 	Paired      bool       `json:"paired,omitempty"`     // a gun with another in its hex when the combat phase began, BGD 21.6
+	Tried       bool       `json:"tried,omitempty"`      // has had its die to be effective again this phase, BG-ANT 21.0
+	Range       int        `json:"range,omitempty"`      // of its guns in hexes, the target's counted; 0: it has none
+	Fixed       rules.Cite `json:"fixed,omitempty"`      // the rule of its battle by which it can't move now, BG-ANT 18.2 or 19.0
 	Column      int        `json:"column,omitempty"`     // movement points it paid to enter this turn
 	Drifts      bool       `json:"drifts,omitempty"`     // must move one hex north or northeast now, BG-SHI 13.41
 	DriftTo     []hex.Hex  `json:"drift_to,omitempty"`   // where to, as things stand; empty: it stays
@@ -143,7 +147,7 @@ func (s Score) Won() rules.Side {
 type Row struct {
 	Side   rules.Side `json:"side"`
 	Points int        `json:"points"`
-	What   string     `json:"what"` // "eliminated", "exited", "cut off", "hex", "train"
+	What   string     `json:"what"` // "eliminated", "exited", "cut off", "hex", "town", "train"
 	About  string     `json:"about"`
 	Rule   rules.Cite `json:"rule"`
 }
@@ -157,6 +161,14 @@ type Held struct {
 	Name        string     `json:"name,omitempty"` // of one that gives no points but a victory
 }
 
+// Town is one whose hexes give points together or not at all, and who holds them all.
+type Town struct {
+	Name   string     `json:"name"`
+	Hexes  []hex.Hex  `json:"hexes"`
+	Points int        `json:"points"`
+	Whole  rules.Side `json:"whole,omitempty"` // NoSide: it is held in parts
+}
+
 // Limit is how many units the Union may move in a player-turn, as things stand.
 type Limit struct {
 	Of      int  `json:"of"`
@@ -164,6 +176,10 @@ type Limit struct {
 	Crossed bool `json:"crossed,omitempty"` // a creek: it is lifted with the next Union player-turn
 	Lifted  bool `json:"lifted,omitempty"`  // for good
 }
+
+// Left is how many more units may move in this player-turn; no number counts once the
+// limit is lifted.
+func (l Limit) Left() int { return max(l.Of-l.Moved, 0) }
 
 // Riders counts the cavalry units that have left the map, and the points so far for it.
 type Riders struct {
