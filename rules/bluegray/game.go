@@ -281,7 +281,9 @@ func (g *Game) Now() rules.Moment {
 		return rules.Moment{Key: "over", Turn: g.turn, Turns: g.turns, Title: "the battle is over"}
 	}
 	key, does := fmt.Sprintf("%d-%s-%s", g.turn, g.phasing, g.phase), ""
-	if g.phase == combatPhase {
+	if g.phase == combatPhase && g.isSimultaneous() {
+		does = "attack" // how many are allotted is nobody else's business
+	} else if g.phase == combatPhase {
 		key += fmt.Sprintf("-%d", g.combats)
 		does = "attack"
 	}

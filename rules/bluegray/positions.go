@@ -56,6 +56,11 @@ func (g *Game) Positions() string {
 			fmt.Fprintf(&t, "comes        %-11s %d %s\n", g.forces[n].name, u.comes, u.entry)
 		}
 	}
+	for _, s := range rules.Sides {
+		for _, p := range g.plots[s] {
+			t.WriteString(plotRow(p))
+		}
+	}
 	for _, c := range g.entered {
 		fmt.Fprintf(&t, "entered      %s        %d\n", c.At, c.Entered)
 	}
@@ -143,6 +148,8 @@ func (g *Game) setRow(w *words) int {
 		g.setHolder(w)
 	case "entered":
 		g.setEntered(w)
+	case "plot":
+		g.setPlot(w)
 	case "ruled":
 		g.setRuled(w)
 	case "cavalry":

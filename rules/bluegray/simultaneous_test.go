@@ -1,6 +1,7 @@
 package bluegray_test
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -107,4 +108,66 @@ func onTheWay(e rules.Event) bool {
 		return true
 	}
 	return false
+}
+
+// TestPlotsAreSealed compares what a side knows with and without the other's plots.
+func TestPlotsAreSealed(t *testing.T) {
+	for seed := range uint64(4) {
+		c := newCampaign(t, "antietam", seed, "deluxe", map[string]string{"simultaneous": "on"})
+		side := c.game.Now().Side
+		view, enemy := c.game.View(side).(seen.View), c.game.View(side.Enemy())
+		written := 0
+		for _, cmd := range rookie.Sheet(view, c.m, c.rng.IntN) {
+			if _, end := cmd.(bluegray.End); end {
+				break
+			}
+			for _, e := range c.run(side, cmd).Events {
+				if n := e.Tell(side.Enemy()); n != nil {
+					t.Fatalf("the enemy hears %#v", n)
+				}
+				written++
+			}
+		}
+		c.designate(view)
+		if written == 0 {
+			t.Fatal("nothing was plotted")
+		}
+		if !reflect.DeepEqual(c.game.View(side.Enemy()), enemy) {
+			t.Fatal("the enemy sees that something was plotted")
+		}
+		idle, err := c.system.Begin(c.setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.run(side, bluegray.End{})
+		sealed := idle.Run(side, bluegray.End{}, rules.Aid{Dice: c.dice}).After
+		if !reflect.DeepEqual(c.game.View(side.Enemy()), sealed.View(side.Enemy())) {
+			t.Fatal("the enemy sees what is sealed")
+		}
+		if c.game.Digest() == sealed.Digest() {
+			t.Fatal("the digest does not tell plots from none")
+		}
+	}
+}
+
+// TestPlotsInPositions holds a table of positions to the plots that it was written with.
+func TestPlotsInPositions(t *testing.T) {
+	c := newCampaign(t, "antietam", 3, "deluxe", map[string]string{"simultaneous": "on"})
+	side := c.game.Now().Side
+	view := c.game.View(side).(seen.View)
+	for _, cmd := range rookie.Sheet(view, c.m, c.rng.IntN) {
+		if _, end := cmd.(bluegray.End); !end {
+			c.run(side, cmd)
+		}
+	}
+	c.run(side, bluegray.Mission{Units: []string{view.Own[0].Unit}})
+	setup := c.setup
+	setup.Positions = c.game.Positions()
+	again, err := c.system.Begin(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := again.View(side).(seen.View).Plots, c.game.View(side).(seen.View).Plots; !reflect.DeepEqual(got, want) || len(want) == 0 {
+		t.Fatalf("plots read back:\n%+v\nwritten:\n%+v", got, want)
+	}
 }
