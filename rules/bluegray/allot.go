@@ -253,7 +253,7 @@ func (b *bench) retreatsOf(e *engagement) error {
 		b.weaken(&c)
 		return b.electRetreat(&c)
 	case "Dr":
-		return b.retreat(slices.DeleteFunc(slices.Clone(c.defenders), stays), "Dr")
+		return b.retreat(slices.DeleteFunc(b.g.thrownBack(&c), stays), "Dr")
 	}
 	return nil
 }

@@ -100,16 +100,30 @@ func (g *Game) limit() int {
 	return limitLater
 }
 
-// spentMoves counts the Union units that have moved against the limit. Those that arrive on
-// the game-turn for which they are due do not count. BG-ANT 18.1.
+// spentMoves counts the Union units that have moved against the limit, or in a game of plots
+// are supposed to. Those that arrive on the game-turn for which they are due do not count.
+// BG-ANT 18.1.
 func (g *Game) spentMoves() int {
 	count := 0
-	g.each(rules.Union, func(n int) {
-		if g.units[n].has(moved) && g.forces[n].turn != g.turn {
+	for n := range g.units {
+		if c := &g.forces[n]; c.side == rules.Union && g.units[n].has(moved) && c.turn != g.turn {
 			count++
 		}
-	})
+	}
 	return count
+}
+
+// limitSeen is the limit as a side sees it, which knows no plots but its own.
+func (g *Game) limitSeen(s rules.Side) *seen.Limit {
+	l := &seen.Limit{Of: g.limit(), Crossed: g.creek == crossed, Lifted: g.creek == lifted}
+	switch {
+	case g.phase != movementPhase || g.phasing != rules.Union:
+	case !g.isSimultaneous():
+		l.Moved = g.spentMoves()
+	case s == rules.Union:
+		l.Moved = (&bench{g: g, side: s}).supposePlots("").g.spentMoves()
+	}
+	return l
 }
 
 // The rules by which a unit can't move at all. BG-ANT 18.2, 19.0.
@@ -160,6 +174,11 @@ func (g *Game) standsFirm(c *combat, n int) bool {
 	return g.bears(n, rifled) && !slices.ContainsFunc(c.attackers, func(a int) bool { return !g.isArtillery(a) })
 }
 
+// thrownBack lists those who go back on Dr.
+func (g *Game) thrownBack(c *combat) []int {
+	return slices.DeleteFunc(append(slices.Clone(c.defenders), c.sharers...), func(n int) bool { return g.standsFirm(c, n) })
+}
+
 // rallyAll rolls for every ineffective unit of the side whose combat phase begins, before
 // those in enemy zones go back: on a 1 it is effective again. BG-ANT 21.0.
 func (b *bench) rallyAll() error {
@@ -169,6 +188,11 @@ func (b *bench) rallyAll() error {
 	return nil
 }
 
+// mayYetRally reports whether an ineffective unit is still to have its die.
+func (g *Game) mayYetRally(n int) bool {
+	return g.code == "ANT" && g.effectivenessOn() && g.units[n].has(ineffective) && !g.units[n].has(tried)
+}
+
 // hopeToRally supposes that the ineffective units of an attack rally which are still to have
 // their dice, and names them.
 func (b *bench) hopeToRally(units []string) []string {
@@ -176,7 +200,7 @@ func (b *bench) hopeToRally(units []string) []string {
 	var hopes []string
 	for _, name := range units {
 		n, no := g.find(name)
-		if no == nil && g.code == "ANT" && g.effectivenessOn() && g.units[n].has(ineffective) && !g.units[n].has(tried) {
+		if no == nil && g.mayYetRally(n) {
 			b.emit(RecoveryTried{Side: g.forces[n].side, Unit: name, Die: 1, Recovered: true, Rule: "BG-ANT 21.0"})
 			hopes = append(hopes, name)
 		}

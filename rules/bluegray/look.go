@@ -141,10 +141,7 @@ func (g *Game) look(s rules.Side) seen.View {
 	}
 	if g.code == "ANT" {
 		v.Town = g.sharpsburg()
-		v.Limit = &seen.Limit{Of: g.limit(), Moved: g.spentMoves(), Crossed: g.creek == crossed, Lifted: g.creek == lifted}
-		if g.phasing != rules.Union || g.phase != movementPhase {
-			v.Limit.Moved = 0
-		}
+		v.Limit = g.limitSeen(s)
 	}
 	if g.code == "CEM" {
 		v.Riders = &seen.Riders{Union: g.riders(rules.Union), Confederate: g.riders(rules.Confederate), Awarded: g.awarded}

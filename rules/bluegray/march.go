@@ -88,6 +88,9 @@ func (e UnitStepped) apply(g *Game) {
 	if g.mayLeaveZone(n) && g.inEnemyZone(n) {
 		g.units[n].flags |= leftZone
 	}
+	if !e.Enters {
+		g.crosses(e.Side, []hex.Hex{g.units[n].at, e.To}, true)
+	}
 	g.put(n, e.To)
 	g.units[n].flags |= moved
 	g.pass(e.Side, []hex.Hex{e.To})

@@ -105,7 +105,7 @@ func (g *Game) mayAttackBy(n int, p seen.Plot) error {
 		return nil
 	case g.isTrain(n):
 		return refuse("BG-CHI 12.5", "the supply train may never attack")
-	case g.units[n].has(ineffective):
+	case g.units[n].has(ineffective) && !g.mayYetRally(n):
 		return refuse("BG 10.0", "%s is ineffective and may not attack", name)
 	case p.Exits > 0:
 		return refuse("BGD 22.4.14", "%s leaves the map and can't attack", name)

@@ -31,8 +31,7 @@ func (b *bench) defenderEliminated(c *combat, _ Attack) error {
 }
 
 func (b *bench) defenderRetreats(c *combat, _ Attack) error {
-	back := slices.DeleteFunc(append(slices.Clone(c.defenders), c.sharers...), func(n int) bool { return b.g.standsFirm(c, n) })
-	return b.retreat(back, "Dr")
+	return b.retreat(b.g.thrownBack(c), "Dr")
 }
 
 // attackerRetreats sends back those who fought from next to the enemy and takes
