@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,7 +41,7 @@ func TestAntietamIsPlayed(t *testing.T) {
 			c.countMoves(came)
 		})
 	}
-	for _, what := range []string{"limit lifted", "rally"} {
+	for _, what := range []string{"limit lifted", "rally", "ten moves"} {
 		if came[what] == 0 {
 			t.Errorf("in %d battles there was no %s", games, what)
 		}
@@ -48,12 +49,25 @@ func TestAntietamIsPlayed(t *testing.T) {
 	t.Log(came)
 }
 
-// countMoves holds the Union to its limit (BG-ANT 18.1) and its guns to their hexes
-// (BG-ANT 19.0).
+// countMoves holds the Union to its limit, by moves, late entries and plots (BG-ANT 18.1), and
+// its guns to their hexes (BG-ANT 19.0).
 func (c *campaign) countMoves(came map[string]int) {
 	c.t.Helper()
 	turn, moves, lifted := 1, 0, false
-	guns := map[string]bool{"A-art": true, "B-art": true, "C-art": true}
+	union := func(unit string, side rules.Side, path []hex.Hex) {
+		if side != rules.Union {
+			return
+		}
+		if moves++; !lifted && (moves > 15 || turn > 1 && moves > 10) {
+			c.t.Errorf("on turn %d the Union moved %d units", turn, moves)
+		}
+		if moves == 10 && turn > 1 && !lifted {
+			came["ten moves"]++
+		}
+		if slices.Contains([]string{"A-art", "B-art", "C-art"}, unit) {
+			c.t.Errorf("%s moved to %s", unit, path[len(path)-1])
+		}
+	}
 	for _, e := range c.journal {
 		switch e := e.(type) {
 		case bluegray.PhaseBegan:
@@ -64,11 +78,14 @@ func (c *campaign) countMoves(came map[string]int) {
 		case bluegray.RecoveryTried:
 			came["rally"]++
 		case bluegray.UnitMoved:
-			if moves++; e.Side == rules.Union && !lifted && (moves > 15 || turn > 1 && moves > 10) {
-				c.t.Errorf("on turn %d the Union moved %d units", turn, moves)
+			union(e.Unit, e.Side, e.Path)
+		case bluegray.UnitEntered:
+			if turn > 4 {
+				union(e.Unit, e.Side, e.Path)
 			}
-			if guns[e.Unit] {
-				c.t.Errorf("%s moved to %s", e.Unit, e.Path[len(e.Path)-1])
+		case bluegray.UnitMarched:
+			if late := strings.HasSuffix(e.Unit, "/VI"); len(e.Path) > 1 && (!late || turn > 4) {
+				union(e.Unit, e.Side, e.Path)
 			}
 		}
 	}
