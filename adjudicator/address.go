@@ -16,6 +16,10 @@ func (a *Adjudicator) checkAddresses(b *begun) error {
 		if text == "" && !who.need {
 			continue
 		}
+		if who.need && strings.EqualFold(text, computerName) {
+			*who.address = computerName
+			continue
+		}
 		if !plausible(text) {
 			return bad("the %s address %q is not one: write it as name@example.org", who.name, *who.address)
 		}

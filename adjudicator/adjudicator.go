@@ -21,6 +21,8 @@ type Config struct {
 	// MailsAnHour is how many mails of one sender that change something are taken in an
 	// hour; 0: as many as come.
 	MailsAnHour int
+	// Computers play sides for which there is no player, by the code of the system.
+	Computers map[string]Computer
 }
 
 // Adjudicator runs games: it takes mails and the time, and writes what follows

@@ -23,8 +23,8 @@ func (b begun) apply(m *match, at time.Time) error {
 		return fmt.Errorf("setting up: %w", err)
 	}
 	m.game = game
-	m.desks[rules.Union].seat.address = b.Union
-	m.desks[rules.Confederate].seat.address = b.Confederate
+	m.desks[rules.Union].seat = seatOf(b.Union)
+	m.desks[rules.Confederate].seat = seatOf(b.Confederate)
 	m.desks[referee].seat.address = b.Referee
 	m.terms = usualTerms()
 	m.terms.Schedule.Every = b.Pace
@@ -215,7 +215,7 @@ func (a answered) apply(m *match, _ time.Time) error {
 	if m.pending == nil {
 		return fmt.Errorf("an answer, but nothing was asked")
 	}
-	m.pending.add(a.Answers, a.Mail == "")
+	m.pending.add(a.Answers, a.byClock())
 	return nil
 }
 

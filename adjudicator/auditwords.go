@@ -49,7 +49,7 @@ func described(f fact, e entry, hash string) auditpage.Entry {
 		row.Ruled = f.Side == rules.NoSide || f.Order.Clock
 	case answered:
 		row.Words = auditpage.Words(e.Body, "side")
-		if row.Ruled = f.Mail == ""; row.Ruled {
+		if row.Ruled = f.byClock(); row.Ruled {
 			row.Words = append(row.Words, "by default: the time was up")
 		}
 	case extended:

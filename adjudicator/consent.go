@@ -91,7 +91,10 @@ func (p *pass) accepts(reader rules.Side, in Incoming, also []string) error {
 	if err := p.record(launched{}); err != nil {
 		return err
 	}
-	return p.round(mailOpening)
+	if err := p.round(mailOpening); err != nil {
+		return err
+	}
+	return p.settle()
 }
 
 // takesPart tells one who has agreed that the others have not yet.

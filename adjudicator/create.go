@@ -24,8 +24,8 @@ type NewGame struct {
 	Battle      string
 	Edition     string // empty: the battle's own
 	Options     map[string]string
-	Union       string // addresses
-	Confederate string
+	Union       string // address, or "computer"
+	Confederate string // address, or "computer"
 	Referee     string // may be empty
 	Seed        string // 64 hex digits; empty: random
 	Script      []int  // scripted dice; every mail says so
@@ -259,7 +259,7 @@ func (a *Adjudicator) terms(req NewGame, system rules.System, battle rules.Battl
 		Union: req.Union, Confederate: req.Confederate, Referee: req.Referee,
 		Script: slices.Clone(req.Script), Pace: req.Pace, AnswerPace: req.AnswerPace, Wait: req.Wait,
 	}
-	for _, check := range []func(*begun) error{a.checkAddresses, a.checkScript, checkTimes} {
+	for _, check := range []func(*begun) error{a.checkAddresses, a.checkComputer, a.checkScript, checkTimes} {
 		if err := check(&b); err != nil {
 			return begun{}, err
 		}

@@ -75,6 +75,10 @@ func (u *mustering) claim(q orders.Request) error {
 
 // offerDraw offers a draw, or accepts the one that is offered.
 func (u *mustering) offerDraw(q orders.Request) error {
+	if u.m.isComputer(u.side.Enemy()) {
+		u.lacks(q, "your opponent is the computer, which agrees to no draw; you may concede")
+		return nil
+	}
 	switch u.m.offer {
 	case u.side:
 		u.lacks(q, "your offer of a draw stands already")

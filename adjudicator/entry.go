@@ -167,6 +167,7 @@ type (
 		Plays   time.Time  `json:"plays,omitzero"` // when it is played; zero: not before the deadline
 		Hold    string     `json:"hold,omitempty"` // why it is not played before, as its owner was told
 		Mail    string     `json:"mail"`
+		By      string     `json:"by,omitempty"`     // computer: no mail brought it
 		Digest  string     `json:"digest,omitempty"` // of the mail
 		Missed  []unsound  `json:"missed,omitempty"` // lines of the mail that did not stand
 		Signed  string     `json:"signed,omitempty"` // what our mail server vouches for of the sender: "dmarc example.org"
@@ -207,7 +208,7 @@ type (
 		Side    rules.Side    `json:"side"`
 		Answers rules.Answers `json:"answers"`
 		Mail    string        `json:"mail,omitempty"` // empty: the clock took the defaults
-		By      string        `json:"by,omitempty"`   // or the referee, before time was up
+		By      string        `json:"by,omitempty"`   // or the referee, before time was up; or the computer, for its side
 	}
 	// clock says that time was up for a side's sheet: what it held is played, and
 	// the side's part is closed.

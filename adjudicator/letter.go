@@ -292,7 +292,7 @@ func (m *match) player(side rules.Side) string {
 	if m.desks[side].vacant {
 		return "nobody"
 	}
-	return m.address(side)
+	return m.commander(side)
 }
 
 // stoppedFor says why no clock runs for what is awaited, to who is late and to who is to
@@ -343,9 +343,9 @@ func (m *match) title() string {
 // opponent is whom a side plays; the referee is told both.
 func (m *match) opponent(reader rules.Side) string {
 	if reader == referee {
-		return strings.Join([]string{m.address(rules.Union), m.address(rules.Confederate)}, " and ")
+		return strings.Join([]string{m.commander(rules.Union), m.commander(rules.Confederate)}, " and ")
 	}
-	return m.address(reader.Enemy())
+	return m.commander(reader.Enemy())
 }
 
 // chosen lists every option of the game with the value that holds, and names

@@ -72,6 +72,9 @@ func (p *pass) settled() error {
 	if p.m.over || p.m.invited {
 		return nil
 	}
+	if err := p.computers(); err != nil {
+		return err
+	}
 	if result := p.m.game.Result(); result != nil {
 		if err := p.record(over{Result: *result, Digest: p.m.game.Digest()}); err != nil {
 			return err

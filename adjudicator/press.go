@@ -91,6 +91,8 @@ func (u *mustering) addressees(letter orders.Press) (to []rules.Side, problem st
 		return nil, "letters of this game are signed: write \"press to " + letter.To + "\""
 	case u.m.terms.Press == pressNone && letter.To != "referee":
 		return nil, "letters to other players do not go through this game"
+	case len(to) == 0 && u.m.isComputer(u.side.Enemy()) && letter.To != "referee":
+		return nil, "your opponent is the computer, which reads no letters"
 	case len(to) == 0 && letter.To == "referee":
 		return nil, "this game has no referee"
 	case len(to) == 0:

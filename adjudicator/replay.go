@@ -149,7 +149,7 @@ func (r *replayer) play(i int) error {
 	case sheet:
 		r.ended = false
 	case answered:
-		r.given.add(f.Answers, f.Mail == "")
+		r.given.add(f.Answers, f.byClock())
 	case lapsed:
 		r.late(f)
 	case ran:

@@ -109,6 +109,12 @@ func (p *pass) ask(owner rules.Side, left []order, given choices, out rules.Outc
 	if err := p.record(q); err != nil {
 		return err
 	}
+	if err := p.computerAnswers(); err != nil {
+		return err
+	}
+	if len(p.m.unanswered()) == 0 {
+		return p.resume()
+	}
 	return p.question(heading, out.Events)
 }
 

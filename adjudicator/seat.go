@@ -10,6 +10,7 @@ import (
 // seat is who commands a side, or referees, and what he has asked for himself.
 type seat struct {
 	address  string // where he is mailed; empty: nobody sits there
+	computer bool   // nobody is mailed: the computer plays the side
 	number   int    // how often the seat has got another key: when it changed hands, or the key was seen
 	consents bool   // he has agreed to take part, where that was asked
 	away     []calendar.Absence

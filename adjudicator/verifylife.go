@@ -36,7 +36,11 @@ func (u *auditor) mail(id string) { u.demand(id != "", "no mail is named in whic
 // before it, and that it is played when the terms say.
 func (s sheet) check(u *auditor) {
 	d := u.m.desks[s.Side]
-	u.mail(s.Mail)
+	if s.By == computerName {
+		u.demand(s.Mail == "" && u.m.isComputer(s.Side), "a sheet of the computer, which does not play the %s", s.Side)
+	} else {
+		u.mail(s.Mail)
+	}
 	u.demand(u.m.takesSheet(s.Side) || len(s.Orders) == 0, "no sheet of the %s was awaited", s.Side)
 	again := d.sheet != nil && s.Version == d.sheet.Version && slices.EqualFunc(s.Orders, d.sheet.Orders, order.same)
 	switch {
@@ -50,7 +54,7 @@ func (s sheet) check(u *auditor) {
 		u.at("the sheet is to be played on %s: neither at once nor after the quiet time", stamp(p))
 	}
 	proof, _, _ := strings.Cut(s.Signed, " ")
-	proven := u.m.terms.Proof == "" || proof == proofDMARC || proof == u.m.terms.Proof
+	proven := u.m.terms.Proof == "" || proof == proofDMARC || proof == u.m.terms.Proof || s.By == computerName
 	u.demand(proven || len(s.Orders) == 0, "the sheet does not show of its sender what this game demands (%s)", u.m.terms.Proof)
 }
 

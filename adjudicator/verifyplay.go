@@ -288,10 +288,11 @@ func (a answered) check(u *auditor) {
 			u.at("an answer to %q, which was not asked", id)
 		case a.Answers[id] < 0 || a.Answers[id] >= len(open[i].Options):
 			u.at("the answer to %q is none of its options", id)
-		case a.Mail == "" && a.Answers[id] != open[i].Default:
+		case a.byClock() && a.Answers[id] != open[i].Default:
 			u.at("nobody answered %q, and yet another option than its default was taken", id)
 		}
 	}
+	u.demand(a.By != computerName || a.Mail == "" && u.m.isComputer(a.Side), "an answer of the computer, which does not play the %s", a.Side)
 	if a.Mail == "" && a.By == "" {
 		u.timeUp(a.Side, "took the defaults for the answers of a side")
 	}

@@ -21,6 +21,7 @@ import (
 	"longroll/rules"
 	"longroll/rules/bluegray"
 	"longroll/rules/bluegray/data"
+	"longroll/rules/bluegray/staff"
 	"longroll/rules/cwb"
 	brigades "longroll/rules/cwb/data"
 	"longroll/rules/ground"
@@ -85,6 +86,7 @@ func openHouse(dir string, opts houseOptions) (*house, error) {
 		log:   opts.log,
 		games: adjudicator.New(m, printed.systems(), rand.Reader, adjudicator.Config{
 			Address: c.Address, From: c.Name, Host: c.Host, Zone: c.zone, Engine: version(), MailsAnHour: c.Mails,
+			Computers: printed.computers(),
 		}),
 	}
 	if h.log == nil {
@@ -113,6 +115,12 @@ func printedOver(dir, called string) printed {
 // systems lists the game systems, by hand.
 func (p printed) systems() []rules.System {
 	return []rules.System{bluegray.New(p.blueGray), cwb.New(p.brigades)}
+}
+
+// computers lists who plays a side where there is no player, by system.
+func (p printed) computers() map[string]adjudicator.Computer {
+	s := bluegray.New(p.blueGray)
+	return map[string]adjudicator.Computer{s.Code(): staff.New(p.blueGray, s.Forecast)}
 }
 
 // Map finds the map of a battle, in whichever system it is.

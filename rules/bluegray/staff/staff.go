@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"errors"
 	"slices"
 
 	"longroll/rules"
@@ -21,6 +22,14 @@ type Staff struct {
 // by foresee, which is System.Forecast.
 func New(files *data.Files, foresee func(rules.View, []rules.Command) []rules.Forecast) *Staff {
 	return &Staff{files: files, foresee: foresee}
+}
+
+// Knows says why a game with this set-up is beyond the staff, nil if it is not.
+func (s *Staff) Knows(setup rules.Setup) error {
+	if setup.Options["simultaneous"] == "on" { // BGD 22.4.14
+		return errors.New("it does not plot simultaneous movement; say simultaneous=off")
+	}
+	return nil
 }
 
 // mostPlans is how often a player-turn is planned again because Forecast refuses a move.
