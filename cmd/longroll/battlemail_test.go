@@ -93,10 +93,7 @@ func TestABattleInRawMails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	post := &carrier{t: t, house: h}
-	for _, side := range rules.Sides {
-		post.rookies[side] = rookieOf(t, side)
-	}
+	post := &carrier{t: t, house: h, sheet: func(side rules.Side) (string, error) { return battleSheet(h, rookieOf(t, side), side) }}
 	for post.round() {
 	}
 	if err := h.Close(); err != nil {
@@ -113,7 +110,7 @@ func TestABattleInRawMails(t *testing.T) {
 type carrier struct {
 	*house
 	t          *testing.T
-	rookies    [3]rookie.Rookie
+	sheet      func(rules.Side) (string, error)
 	came, went int
 }
 
@@ -173,7 +170,7 @@ func (p *carrier) answer(side rules.Side, raw []byte) {
 	if asked := question.FindStringSubmatch(msg.Text); asked != nil {
 		words = asked[1]
 	} else if _, _, form := orders.FormToken(msg.Text); form {
-		if words, err = battleSheet(p.house, p.rookies[side], side); err != nil {
+		if words, err = p.sheet(side); err != nil {
 			p.t.Fatal(err)
 		}
 	}
