@@ -34,6 +34,11 @@
 // new sheet. Every mail of a player is answered once; only mails that change
 // nothing stop being answered when one address sends a great many of them.
 //
+// A side may be the computer's (computer.go). Nobody is mailed there: as soon as its part
+// begins its sheet is made from its own View and goes the same way, in the same step, and
+// what it is asked it answers before anybody else is. Both stand in the journal, so that
+// nothing that is read from one needs a computer.
+//
 // # Legs and stages
 //
 // A leg of the game lasts from the moment at which a sheet is awaited to the next
