@@ -96,7 +96,7 @@ func (r ran) apply(m *match, at time.Time) error {
 		m.say(r.Side, heading, r.Order.refused(r.Refused))
 	}
 	if r.Standing {
-		if m.pending != nil && r.referees() { // what was answered may be another question now
+		if m.pending != nil && r.referees() && !r.Stay { // what was answered may be another question now
 			m.pending.choices, m.pending.ruled = choices{}, true
 		}
 		return nil

@@ -177,6 +177,7 @@ type (
 		Side     rules.Side `json:"side"`
 		Order    order      `json:"order"`
 		Standing bool       `json:"standing,omitempty"` // given out of turn
+		Stay     bool       `json:"stay,omitempty"`     // a ruling that not both sides hear of, and all is asked as before: answers stay
 		choices
 		Events  []kept         `json:"events,omitempty"`
 		Dice    []rules.Die    `json:"dice,omitempty"`

@@ -39,7 +39,7 @@ func (p *pass) rule(q orders.Request, id string) (said, problem string, err erro
 		return "", "this would need a choice of a side's, and can't be ruled", nil
 	}
 	o := order{Line: q.Line, Text: r.Text, Command: k, command: r.Command}
-	if err := p.enter(ran{Side: rules.NoSide, Order: o, Standing: true}, out); err != nil {
+	if err := p.enter(ran{Side: rules.NoSide, Order: o, Standing: true, Stay: p.m.answersStay(out)}, out); err != nil {
 		return "", "", err
 	}
 	p.ran, p.rules = true, true
@@ -74,8 +74,48 @@ func (p *pass) ruled() error {
 		return err
 	case p.m.submitted != nil:
 		return p.submit(*p.m.submitted)
+	case q != nil:
+		return p.askAgain(heard)
 	}
 	return nil
+}
+
+// answersStay reports whether a ruling leaves the answers that there are to what is asked: a side
+// does not hear of it, and all is asked as before. Asked anew, that side would know that
+// the referee had ruled on what it may not know.
+func (m *match) answersStay(ruling rules.Outcome) bool {
+	if m.pending == nil || ruling.After == nil || heardByAll(ruling.Events) {
+		return false
+	}
+	q, given := m.pending, choices{}
+	for {
+		was := m.game.Run(q.Owner, q.Orders[0].command, m.aid(given))
+		now := ruling.After.Run(q.Owner, q.Orders[0].command, m.aid(given))
+		if !sameDecisions(was.Ask, now.Ask) {
+			return false
+		}
+		more := rules.Answers{}
+		for _, d := range was.Ask {
+			pick, answered := q.choices.Answers[d.ID]
+			if _, known := given.Answers[d.ID]; answered && !known {
+				more[d.ID] = pick
+			}
+		}
+		if len(more) == 0 {
+			return true
+		}
+		given.add(more, false)
+	}
+}
+
+// heardByAll reports whether each side hears of some of the events.
+func heardByAll(events []rules.Event) bool {
+	for _, side := range rules.Sides {
+		if !slices.ContainsFunc(events, func(e rules.Event) bool { return e.Tell(side) != nil }) {
+			return false
+		}
+	}
+	return true
 }
 
 // askAgain puts what is asked once more to those who are asked and have heard something.

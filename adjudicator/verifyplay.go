@@ -47,6 +47,8 @@ func (r ran) check(u *auditor) {
 	if err := r.Order.decode(u.m.system); err == nil {
 		ruling := r.referees()
 		u.demand(ruling == (r.Side == rules.NoSide), "the order %q is a referee's or it is not", printable(r.Order.Text, longestOrder))
+		u.demand(!r.Stay || ruling && u.m.answersStay(u.m.game.Run(rules.NoSide, r.Order.command, u.m.aid(choices{}))),
+			"the ruling %q left answers as they were that may be answers to something else", printable(r.Order.Text, longestOrder))
 		u.demand(ruling || u.m.game.Standing(r.Order.command), "the order %q can't be given out of turn", printable(r.Order.Text, longestOrder))
 	}
 	if i := u.played.find(r.Order); i >= 0 { // it stood below the end of the sheet

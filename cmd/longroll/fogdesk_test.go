@@ -264,3 +264,38 @@ func TestFogOverARollback(t *testing.T) {
 		})
 	}
 }
+
+// TestFogOverARulingAtAQuestion has the referee rule on what one side hides while the other, which has
+// answered a first question, is asked a second: what it has answered stays, and it is not asked again.
+func TestFogOverARulingAtAQuestion(t *testing.T) {
+	const hour, union, confederate, none = time.Hour, rules.Union, rules.Confederate, rules.NoSide
+	shelf := newFogShelf()
+	shelf.blank = true // what is drawn is compared, and the pictures elsewhere
+	p := &fogPair{t: t, battle: aprilInFog("april-5.2", false), hides: confederate, answered: map[string]bool{}}
+	begins := []fogAct{
+		{hour, union, "SHEETfinal\n"}, {2 * hour, confederate, "SHEETfinal\n"}, {3 * hour, confederate, "SHEETfinal\n"}, {4 * hour, confederate, "SHEETfinal\n"},
+		{5 * hour, union, "a\n"},
+	}
+	then := []fogAct{{7 * hour, union, "status\n"}, {8 * hour, union, "a\n"}}
+	for i, into := range []**fogGame{&p.plain, &p.busy} {
+		g, err := newFogGame(t, shelf, adjudicator.NewGame{Battle: "april-5.2", Referee: fogAddressOf(none)}, confederate, []string{"-0", "-1"}[i], nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		*into = g
+		g.acts(p, begins, 5*hour)
+		if n := g.count("asked"); n != 2 || g.count("answered") != 1 {
+			t.Fatalf("asked %d times, with %d answers: the test tests nothing", n, g.count("answered"))
+		}
+		if g == p.busy {
+			g.acts(p, []fogAct{{6 * hour, none, "rule: set confederate J-2-2 low-ammo because it is so\n"}}, 6*hour)
+			if g.what[adjudicator.Settled] != 1 {
+				t.Fatalf("the ruling is not taken: %v", g.what)
+			}
+		}
+		g.acts(p, then, 10*hour)
+	}
+	if d := p.compare(); d != "" || p.parted {
+		t.Errorf("the enemy can tell: %s", d+p.why)
+	}
+}

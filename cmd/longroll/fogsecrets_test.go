@@ -24,7 +24,7 @@ func (p *fogPair) inSecret(words string) {
 		d.do(p, words)
 		p.secrets++
 	}
-	for p.mine() && p.chance.IntN(2) == 0 {
+	for p.mine() && !p.asked() && p.chance.IntN(2) == 0 {
 		list := p.battle.own(p, words)
 		text := list[p.chance.IntN(len(list))]
 		p.note("in secret: %q", text)
@@ -56,6 +56,13 @@ func (p *fogPair) settleOwn() {
 			g.write(fogAddressOf(p.hides), answer)
 		}
 	}
+}
+
+// asked reports whether the side that hides something is asked a question. A standing
+// instruction might answer it before its time: how long he takes to answer all can see.
+func (p *fogPair) asked() bool {
+	_, _, open := p.busy.question(p.hides, p.answered)
+	return open
 }
 
 // says is a deed that is one mail.
@@ -91,6 +98,9 @@ var fogDeeds = []fogDeed{
 	}},
 	says("an end of nothing", "withdraw\n"), says("an amendment of nothing", "amend\ndrop 1\n"),
 	{"orders of its own", func(p *fogPair, words string) {
+		if p.asked() {
+			return
+		}
 		list := p.battle.own(p, words)
 		p.busy.write(fogAddressOf(p.hides), list[p.chance.IntN(len(list))])
 	}},
