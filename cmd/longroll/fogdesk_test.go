@@ -294,6 +294,9 @@ func TestFogOverARulingAtAQuestion(t *testing.T) {
 			}
 		}
 		g.acts(p, then, 10*hour)
+		if _, faults, err := g.house.games.Verify("ring"); err != nil || len(faults) > 0 {
+			t.Errorf("verify: %v %v", faults, err)
+		}
 	}
 	if d := p.compare(); d != "" || p.parted {
 		t.Errorf("the enemy can tell: %s", d+p.why)
