@@ -107,10 +107,7 @@ func (b *bench) endPlot() error {
 // inTurn lists both sides, the battle's first before the other, but for one that has no
 // player-turn on this game-turn. BG-CEM 14.1.
 func (g *Game) inTurn() []rules.Side {
-	skips := g.own().skips
-	return slices.DeleteFunc([]rules.Side{g.battle.first, g.battle.first.Enemy()}, func(s rules.Side) bool {
-		return skips != nil && skips(g.turn, s)
-	})
+	return slices.DeleteFunc([]rules.Side{g.battle.first, g.battle.first.Enemy()}, func(s rules.Side) bool { return g.skips(g.turn, s) })
 }
 
 // nextAllotment asks the first of some sides that can attack for its sheet; if there

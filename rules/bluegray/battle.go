@@ -21,7 +21,7 @@ type battle struct {
 	first   rules.Side
 	exits   []hex.Hex
 	column  bool              // reinforcements come in column, BG-CHI 12.32
-	cites   map[string]string // what its own rules call which number: entry, schedule, blocked, exit, river
+	cites   map[string]string // what its own rules call which number: turns, entry, schedule, blocked, exit, river
 	worth   []worth
 	forces  []counter
 	broken  []counter // the infantry by brigades, BGD 22.1
@@ -112,7 +112,7 @@ var facts = map[string]struct {
 	"first":    {1, func(b *battle, w *words) { b.first = w.side(1) }},
 	"exit":     {1, func(b *battle, w *words) { b.exits = w.hexes(1) }},
 	"cite": {2, func(b *battle, w *words) {
-		b.cites[w.oneOf(1, "entry", "schedule", "blocked", "exit", "river")] = w.text(2)
+		b.cites[w.oneOf(1, "turns", "entry", "schedule", "blocked", "exit", "river")] = w.text(2)
 	}},
 	"column": {1, func(b *battle, w *words) { b.column = w.oneOf(1, "yes", "no") == "yes" }},
 	"worth": {4, func(b *battle, w *words) {

@@ -152,7 +152,7 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table{battle: b, board: board, options: o, number: make(map[string]int, len(b.forces))}
+	t := &table{battle: b, board: board, options: o, scenario: scenarios[b.code], number: make(map[string]int, len(b.forces))}
 	for n, c := range b.forces {
 		if _, twice := t.number[c.name]; twice {
 			return nil, fmt.Errorf("%s: two units are called %s", b.info.Name, c.name)
@@ -171,6 +171,7 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 	}
 	t.worth = t.vp(o)
 	t.roadsOut = t.findRoadsOut()
+	t.edgeRoads = board.edgeRoads()
 	return t, nil
 }
 
@@ -197,17 +198,22 @@ func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
 	return g, nil
 }
 
-// opening is the side that has the first player-turn of all. BG-CEM 14.1.
-func (t *table) opening() rules.Side {
-	if skips := scenarios[t.code].skips; skips != nil && skips(1, t.battle.first) {
+// leads is the side that has the first player-turn of a game-turn. BG-CEM 14.1.
+func (t *table) leads(turn int) rules.Side {
+	if t.skips(turn, t.battle.first) {
 		return t.battle.first.Enemy()
 	}
 	return t.battle.first
 }
 
+// skips reports whether a side has no player-turn on a game-turn. BG-CEM 14.1.
+func (t *table) skips(turn int, s rules.Side) bool {
+	return t.scenario.skips != nil && t.scenario.skips(turn, s)
+}
+
 // blank is a game before anybody is set up, at the start of the first turn.
 func (t *table) blank() *Game {
-	g := &Game{table: t, turn: 1, paused: -1, phasing: t.opening(), units: make([]unit, len(t.forces)), first: make([]int16, t.board.grid.Len())}
+	g := &Game{table: t, turn: 1, paused: -1, phasing: t.leads(1), units: make([]unit, len(t.forces)), first: make([]int16, t.board.grid.Len())}
 	for i := range g.first {
 		g.first[i] = -1
 	}

@@ -16,14 +16,16 @@ import (
 // options read it, and who is called what.
 type table struct {
 	*battle
-	board   *board
-	options Options
-	worth   []worth
-	number  map[string]int // of a unit, by name
-	allow   []int          // movement allowance, by number
+	board    *board
+	options  Options
+	worth    []worth
+	scenario scenario
+	number   map[string]int // of a unit, by name
+	allow    []int          // movement allowance, by number
 
-	roadsOut []bool    // by hex index: a road leads from there to an exit
-	searches sync.Pool // of *hex.Search, working space that games of this table share
+	roadsOut  []bool       // by hex index: a road leads from there to an exit
+	edgeRoads [3][]hex.Hex // by Side: where a unit whose entry is blocked is sent on to, in turn
+	searches  sync.Pool    // of *hex.Search, working space that games of this table share
 }
 
 // borrowSearch gives working space for one search; returnSearch takes it back.
@@ -215,6 +217,7 @@ func (g *Game) put(n int, h hex.Hex) {
 	}
 	u := &g.units[n]
 	u.at, u.status, u.next = h, onMap, *link
+	u.comes, u.entry = 0, hex.Hex{}
 	u.flags &^= resting
 	*link = int16(n)
 	g.zones[g.forces[n].side] = nil
@@ -239,6 +242,7 @@ func (g *Game) take(n int, s status) {
 	g.lift(n)
 	g.units[n].status = s
 	g.units[n].flags = 0
+	g.units[n].comes, g.units[n].entry = 0, hex.Hex{}
 }
 
 // pass notes that a unit of side s passed through the hexes. BG-CHI 12.65-12.68.

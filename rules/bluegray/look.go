@@ -214,6 +214,9 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 			Turn: g.due(n), At: g.entries(n), PutOff: u.comes != 0}
 		if g.due(n) <= g.turn {
 			coming.Now = g.entryHexes(n)
+			if g.code == "CEM" && c.side == g.phasing && g.phase == movementPhase {
+				coming.Next = g.nextEntry(n)
+			}
 		}
 		v.Coming = append(v.Coming, coming)
 	case eliminated, exited:

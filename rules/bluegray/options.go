@@ -99,7 +99,7 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 	cavalryRetreat: {Name: "cavalry-retreat", Values: onOff, Defaults: []string{"on", "off", "off"}, Rule: "BG 11.2",
 		Number: "21.10", Text: "cavalry may go back two hexes before infantry and guns attack it (BGD 21.10)"},
 	cavalryMovement: {Name: "cavalry-movement", Values: []string{"8", "6"}, Defaults: []string{"8", "6", "6"}, Rule: "BG 7.0",
-		At:     map[string]string{"shiloh": "6"}, // BG-SHI 13.34
+		At:     map[string]string{"shiloh": "6", "cemetery-hill": "6"}, // BG-SHI 13.34; BG-CEM 14.34
 		Number: "21.8", Using: "8", Text: "movement allowance of cavalry (BGD 21.8)"},
 	gunsAdvance: {Name: "guns-advance", Values: onOff, Defaults: []string{"off", "on", "on"}, Rule: "BG 8.75",
 		Number: "21.1", Using: "off", Text: "artillery may advance after combat (BGD 21.1)"},

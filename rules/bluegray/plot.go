@@ -166,7 +166,7 @@ func (b *bench) plotEntry(c Enter) error {
 		return err
 	}
 	g := b.g
-	if open := g.entryHexes(n); !slices.Contains(open, c.At) && !slices.Contains(g.forces[n].at, c.At) {
+	if open := g.entryHexes(n); !slices.Contains(open, c.At) && !slices.Contains(g.entries(n), c.At) {
 		return refuse(g.cite("blocked"), "%s can't enter at %s; it may at %s", c.Unit, c.At, listHexes(open))
 	}
 	path := c.Path

@@ -181,8 +181,12 @@ func (g *Game) setMoment(setup rules.Setup) error {
 	if g.turn < 1 || g.turn > g.turns {
 		return fmt.Errorf("there is no game-turn %d: %s has 1 to %d", g.turn, g.info.Title, g.turns)
 	}
+	g.phasing = g.leads(g.turn)
 	if setup.Phasing != rules.NoSide {
 		g.phasing = setup.Phasing
+	}
+	if g.skips(g.turn, g.phasing) {
+		return fmt.Errorf("the %s side has no player-turn on game-turn %d of %s [%s]", g.phasing.Name(), g.turn, g.info.Title, g.cite("turns"))
 	}
 	switch setup.Phase {
 	case "", movementPhase.String():

@@ -11,10 +11,6 @@ import (
 // Entry that the enemy keeps a unit from is put off at Cemetery Hill: to the next game-turn
 // and to the next road along the edges. BG-CEM 14.3; BG-CEM 14.31; BG-CEM 14.32; BG-CEM 14.33.
 
-// edgeRoads are the marks of the road hexes at the edges that each side may be sent on to:
-// from the north-east corner on, the Union's clockwise, the Confederates' the other way.
-var edgeRoads = [3][]string{rules.Union: {"east-road", "south-road"}, rules.Confederate: {"north-road", "west-road"}}
-
 // EntryPutOff gives a unit another game-turn and another hex to enter. BG-CEM 14.33.
 type EntryPutOff struct {
 	Unit string     `json:"unit"`
@@ -56,20 +52,42 @@ func (g *Game) entries(n int) []hex.Hex {
 // putOffEntries puts off, when a movement phase ends, the units that were due, did not come,
 // and found every entry hex of theirs blocked. BG-CEM 14.33.
 func (b *bench) putOffEntries(bool) error {
-	g := b.g
-	for n := range g.units {
-		if g.forces[n].side != g.phasing || g.units[n].status != waiting || g.due(n) > g.turn || g.turn >= g.turns {
-			continue
-		}
-		at := g.entries(n)
-		if slices.ContainsFunc(at, func(h hex.Hex) bool { return !g.blocksEntry(n, h) }) {
-			continue
-		}
-		if to := g.nextEdgeRoad(n, at[0]); !to.IsZero() {
-			b.emit(EntryPutOff{Unit: g.forces[n].name, Side: g.phasing, From: at, To: to, Turn: g.turn + 1})
-		}
+	for _, e := range b.g.putOffs() {
+		b.emit(e)
 	}
 	return nil
+}
+
+// putOffs lists what would be put off if the movement phase ended now: of the side that
+// moves, or of both where they move at once. BG-CEM 14.33; BGD 22.4.14.
+func (g *Game) putOffs() []EntryPutOff {
+	sides := []rules.Side{g.phasing}
+	if g.isSimultaneous() {
+		sides = g.inTurn()
+	}
+	var all []EntryPutOff
+	for n := range g.units {
+		if !slices.Contains(sides, g.forces[n].side) {
+			continue
+		}
+		if to := g.nextEntry(n); !to.IsZero() {
+			all = append(all, EntryPutOff{Unit: g.forces[n].name, Side: g.forces[n].side, From: g.entries(n), To: to, Turn: g.turn + 1})
+		}
+	}
+	return all
+}
+
+// nextEntry is where a unit is sent on to if it does not enter in this movement phase:
+// nowhere if it is not due, or may come later where it is.
+func (g *Game) nextEntry(n int) hex.Hex {
+	if g.units[n].status != waiting || g.due(n) > g.turn || g.turn >= g.turns {
+		return hex.Hex{}
+	}
+	at := g.entries(n)
+	if slices.ContainsFunc(at, func(h hex.Hex) bool { return !g.blocksEntry(n, h) }) {
+		return hex.Hex{}
+	}
+	return g.nextEdgeRoad(n, at[0])
 }
 
 // blocksEntry reports whether the enemy blocks an entry hex: by a unit, or by his zone too.
@@ -82,32 +100,35 @@ func (g *Game) blocksEntry(n int, h hex.Hex) bool {
 // nextEdgeRoad is the next unblocked road hex after one of the edge, in the order of the
 // side's edges and from their end to their beginning; nowhere if all are blocked.
 func (g *Game) nextEdgeRoad(n int, from hex.Hex) hex.Hex {
-	var all []hex.Hex
-	for _, mark := range edgeRoads[g.forces[n].side] {
-		for _, m := range g.board.ground.Marks(mark) {
-			all = append(all, m.Hex)
-		}
-	}
-	slices.SortFunc(all, func(a, b hex.Hex) int { return g.alongEdge(a) - g.alongEdge(b) })
-	if g.forces[n].side == rules.Confederate {
-		slices.Reverse(all)
-	}
+	all := g.edgeRoads[g.forces[n].side]
 	i := slices.Index(all, from)
 	for k := 1; k <= len(all); k++ {
-		if h := all[(i+k+len(all))%len(all)]; h != from && !g.blocksEntry(n, h) {
+		if h := all[(i+k)%len(all)]; h != from && !g.blocksEntry(n, h) {
 			return h
 		}
 	}
 	return hex.Hex{}
 }
 
+// edgeRoads lists the road hexes at the edges that each side may be sent on to: from the
+// north-east corner on, the Union's clockwise, the Confederates' the other way. BG-CEM 14.33.
+func (b *board) edgeRoads() (all [3][]hex.Hex) {
+	for side, marks := range [3][]string{rules.Union: {"east-road", "south-road"}, rules.Confederate: {"north-road", "west-road"}} {
+		for _, mark := range marks {
+			for _, m := range b.ground.Marks(mark) {
+				all[side] = append(all[side], m.Hex)
+			}
+		}
+		slices.SortFunc(all[side], func(x, y hex.Hex) int { return b.alongEdge(x) - b.alongEdge(y) })
+	}
+	slices.Reverse(all[rules.Confederate])
+	return all
+}
+
 // alongEdge is how far along the map's edge a hex lies, clockwise from the corner between
 // north and east; the north edge comes last.
-func (g *Game) alongEdge(h hex.Hex) int {
-	var columns, rows int
-	for _, e := range g.board.ground.Hexes() {
-		columns, rows = max(columns, int(e.Col)), max(rows, int(e.Row))
-	}
+func (b *board) alongEdge(h hex.Hex) int {
+	columns, rows := int(b.grid.LastCol), int(b.grid.LastRow)
 	col, row := int(h.Col), int(h.Row)
 	switch {
 	case col == columns && row > 1:

@@ -47,7 +47,7 @@ var scenarios = map[string]scenario{
 }
 
 // own is the scenario of this game's battle.
-func (g *Game) own() scenario { return scenarios[g.code] }
+func (g *Game) own() scenario { return g.scenario }
 
 // step calls a part of a scenario, if there is one.
 func (b *bench) step(part func(*bench) error) error {

@@ -147,7 +147,7 @@ func (b *bench) nextPlayerTurn() error {
 		b.endGameTurn()
 		turn++
 	}
-	if skips := g.own().skips; skips != nil && skips(turn, side) {
+	if g.skips(turn, side) {
 		side = side.Enemy()
 	}
 	if turn > g.turns {

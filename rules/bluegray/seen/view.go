@@ -109,6 +109,7 @@ type Coming struct {
 	At        []hex.Hex  `json:"at"`                // where
 	PutOff    bool       `json:"put_off,omitempty"` // from its schedule, BG-CEM 14.33
 	Now       []hex.Hex  `json:"now"`               // where it may enter as things stand (blocked hexes replaced)
+	Next      hex.Hex    `json:"next,omitzero"`     // where it is sent on to for the next game-turn if it does not enter now, BG-CEM 14.33
 }
 
 // Gone is a unit that has left play.
