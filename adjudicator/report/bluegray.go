@@ -124,7 +124,7 @@ func due(v rules.View) ([]group, error) {
 		if g.Side != field.For || g.Turn > field.Turn {
 			continue
 		}
-		if n := len(waiting) - 1; n >= 0 && slices.Equal(waiting[n].Now, g.Now) {
+		if n := len(waiting) - 1; n >= 0 && slices.Equal(waiting[n].Now, g.Now) && waiting[n].Next == g.Next {
 			waiting[n].Units = append(waiting[n].Units, g.Units...)
 			continue
 		}
@@ -140,6 +140,8 @@ type group struct {
 	At     []hex.Hex
 	Now    []hex.Hex // as things stand; At if the view tells no other
 	Moved  bool      // the entry hexes are not the printed ones now
+	Next   hex.Hex   // where they are sent on to if they don't enter now
+	Shut   bool      // they can't enter now
 	Exited bool
 	Points int // strength in all
 	Units  []seen.Coming
@@ -185,14 +187,15 @@ func unitNames(units []seen.Coming) string {
 func join(groups []group, c seen.Coming) []group {
 	if n := len(groups) - 1; n >= 0 {
 		g := &groups[n]
-		if g.Side == c.Side && g.Turn == c.Turn && slices.Equal(g.At, c.At) && slices.Equal(g.Now, openHexes(c)) {
+		if g.Side == c.Side && g.Turn == c.Turn && slices.Equal(g.At, c.At) && slices.Equal(g.Now, openHexes(c)) && g.Next == c.Next {
 			g.Units = append(g.Units, c)
 			return groups
 		}
 	}
 	now := openHexes(c)
 	return append(groups, group{
-		Side: c.Side, Turn: c.Turn, At: c.At, Now: now, Moved: !slices.Equal(c.At, now), Units: []seen.Coming{c},
+		Side: c.Side, Turn: c.Turn, At: c.At, Now: now, Moved: !slices.Equal(c.At, now),
+		Next: c.Next, Shut: len(c.Now) == 0, Units: []seen.Coming{c},
 	})
 }
 

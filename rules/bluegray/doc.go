@@ -18,5 +18,10 @@
 // the ineffective in enemy zones go back (BG-ANT 21.0), who comes in makes no room by
 // coming but may pass through a full entry hex (BG-ANT 15.3), reinforcements that come
 // later than their game-turn count against the limit (BG-ANT 18.1), and those who never
-// came are not cut off (BG-ANT 17.1).
+// came are not cut off (BG-ANT 17.1); at Cemetery Hill an entry is blocked or not when the
+// movement phase ends, the next road is sought clockwise for the Union and the other way
+// for the Confederates, past the last one from the first again, and if none is open the unit
+// waits where it is (BG-CEM 14.33); a line goes to where a road leads off the edge, for all
+// roads of that map hang together, and units that never came need none (BG-CEM 14.51,
+// BG-CEM 14.52).
 package bluegray

@@ -22,9 +22,13 @@ func (s *System) Forecast(view rules.View, commands []rules.Command) []rules.For
 	}
 	all := make([]rules.Forecast, 0, len(commands)+1)
 	ended := false
+	marched := g // when the last of these moves is made
 	for _, c := range commands {
 		var f rules.Forecast
 		f, g = g.foretell(v.For, c)
+		if g.phase == movementPhase {
+			marched = g
+		}
 		if _, end := f.(seen.WillEnd); end {
 			ended = true
 		}
@@ -33,6 +37,9 @@ func (s *System) Forecast(view rules.View, commands []rules.Command) []rules.For
 	unordered, g := g.foreseeDrift(v.For)
 	if unordered != nil {
 		all = append(all, unordered)
+	}
+	if sent := marched.foreseePutOff(v.For); sent != nil {
+		all = append(all, sent)
 	}
 	if g.isSimultaneous() && g.phase == movementPhase {
 		return all // attacks are allotted when all have moved

@@ -190,7 +190,7 @@ func (b *bench) plotExit(c Exit) error {
 		return err
 	}
 	if !slices.Contains(g.exits, c.At) {
-		return refuse(g.cite("exit"), "nobody may leave the map at %s; the exits are %s", c.At, listHexes(g.exits))
+		return g.noExit(c.At)
 	}
 	if g.own().exit != nil {
 		if err := g.own().exit(g, n, c.At); err != nil {

@@ -29,7 +29,9 @@ func (e EntryPutOff) apply(g *Game) {
 }
 
 // Tell tells both sides: the schedule is open.
-func (e EntryPutOff) Tell(rules.Side) rules.Notice {
+func (e EntryPutOff) Tell(rules.Side) rules.Notice { return e.told() }
+
+func (e EntryPutOff) told() seen.EntryPutOff {
 	return seen.EntryPutOff{Unit: e.Unit, Side: e.Side, From: e.From, To: e.To, Turn: e.Turn}
 }
 
@@ -75,6 +77,22 @@ func (g *Game) putOffs() []EntryPutOff {
 		}
 	}
 	return all
+}
+
+// foreseePutOff tells which of a side's units will be sent on unless they enter in this
+// movement phase; nil if none. Where both sides move at once nobody knows it beforehand.
+func (g *Game) foreseePutOff(side rules.Side) rules.Forecast {
+	if g.code != "CEM" || side != g.phasing || g.phase != movementPhase || g.isSimultaneous() {
+		return nil
+	}
+	f := seen.WillPutOff{Rule: "BG-CEM 14.33"}
+	for _, e := range g.putOffs() {
+		f.Units = append(f.Units, e.told())
+	}
+	if len(f.Units) == 0 {
+		return nil
+	}
+	return f
 }
 
 // nextEntry is where a unit is sent on to if it does not enter in this movement phase:

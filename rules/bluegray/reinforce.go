@@ -171,7 +171,7 @@ func (c Exit) run(b *bench) error {
 		return refuse("BG 8.51", "nobody leaves the map in this battle")
 	}
 	if !slices.Contains(g.exits, c.At) {
-		return refuse(g.cite("exit"), "nobody may leave the map at %s; the exits are %s", c.At, listHexes(g.exits))
+		return g.noExit(c.At)
 	}
 	if g.own().exit != nil {
 		if err := g.own().exit(g, n, c.At); err != nil {
@@ -184,6 +184,16 @@ func (c Exit) run(b *bench) error {
 	}
 	b.emit(UnitExited{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Strength: int(g.units[n].strength)})
 	return nil
+}
+
+// noExit refuses a hex where the map may not be left, and names those where it may, or the
+// nearest of them where they are many.
+func (g *Game) noExit(at hex.Hex) error {
+	if len(g.exits) <= 4 {
+		return refuse(g.cite("exit"), "nobody may leave the map at %s; the exits are %s", at, listHexes(g.exits))
+	}
+	near := slices.MinFunc(g.exits, func(a, b hex.Hex) int { return g.board.grid.Distance(a, at) - g.board.grid.Distance(b, at) })
+	return refuse(g.cite("exit"), "nobody may leave the map at %s; the nearest of %d exits is %s", at, len(g.exits), near)
 }
 
 // wayOut prices the way to an exit hex and one point more to leave. BG-CHI 12.4.

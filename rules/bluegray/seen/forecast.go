@@ -68,6 +68,11 @@ type (
 		Unit     string
 		From, To hex.Hex
 	}
+	// WillPutOff foretells which units, left off the map, are sent on. BG-CEM 14.33.
+	WillPutOff struct {
+		Rule  rules.Cite
+		Units []EntryPutOff
+	}
 	// Owes names what the sheet leaves undone that the rules demand.
 	Owes struct {
 		Rule     rules.Cite
@@ -88,6 +93,7 @@ func (WillRefuse) Forecast() string   { return "refuse" }
 func (WillInstruct) Forecast() string { return "instruct" }
 func (WillEnd) Forecast() string      { return "end" }
 func (WillDrift) Forecast() string    { return "drift" }
+func (WillPutOff) Forecast() string   { return "put-off" }
 func (Owes) Forecast() string         { return "owes" }
 
 // Instead is the order nearest to the one refused; empty if there is none.
