@@ -2,6 +2,7 @@ package bluegray_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -28,6 +29,9 @@ func TestCemeteryHillIsPlayed(t *testing.T) {
 			options := map[string]string{}
 			if i >= 3 {
 				options = anyOptions(t, rand.New(rand.NewPCG(uint64(i), 2)), "cemetery-hill", edition)
+			}
+			if i%4 == 3 {
+				options["brigades"] = "on"
 			}
 			c := newCampaign(t, "cemetery-hill", uint64(i), edition, options)
 			c.play()
@@ -291,29 +295,34 @@ func TestCemeteryHillSchedule(t *testing.T) {
 	}
 }
 
-// TestCemeteryHillByBrigades holds the brigades to the divisions that they make up: their
-// strengths, hexes and game-turns. BGD 22.1.
+// TestCemeteryHillByBrigades holds the brigades to the divisions that they make up: two to
+// each counter, with its strength, hex and game-turn. BGD 22.1.
 func TestCemeteryHillByBrigades(t *testing.T) {
-	s := bluegray.New(data.With(nil))
-	sum := map[string]map[string]int{}
+	sum, count := map[string]map[string]int{}, map[string]map[string]int{}
 	for _, value := range []string{"off", "on"} {
-		g, err := s.Begin(rules.Setup{Battle: "cemetery-hill", Options: map[string]string{"brigades": value}})
+		g, err := printedSystem.Begin(rules.Setup{Battle: "cemetery-hill", Options: map[string]string{"brigades": value}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		sum[value] = map[string]int{}
+		sum[value], count[value] = map[string]int{}, map[string]int{}
+		add := func(key, kind string, strength int) {
+			sum[value][key] += strength
+			if count[value][key]++; kind == "inf" && value == "off" {
+				count[value][key]++
+			}
+		}
 		v := g.View(rules.Union).(seen.View)
 		for _, u := range v.Own {
-			sum[value][fmt.Sprint(u.Side, u.At)] += u.Strength
+			add(fmt.Sprint(u.Side, u.At, u.Type), u.Type, u.Strength)
 		}
 		for _, u := range v.Enemy {
-			sum[value][fmt.Sprint(u.Side, u.At)] += u.Strength
+			add(fmt.Sprint(u.Side, u.At, u.Type), u.Type, u.Strength)
 		}
 		for _, u := range v.Coming {
-			sum[value][fmt.Sprint(u.Side, u.Turn, u.At)] += u.Strength
+			add(fmt.Sprint(u.Side, u.Turn, u.At, u.Type), u.Type, u.Strength)
 		}
 	}
-	if fmt.Sprint(sum["on"]) != fmt.Sprint(sum["off"]) {
-		t.Errorf("by brigades\n%v\nby divisions\n%v", sum["on"], sum["off"])
+	if !maps.Equal(sum["on"], sum["off"]) || !maps.Equal(count["on"], count["off"]) {
+		t.Errorf("by brigades\n%v\n%v\nby divisions\n%v\n%v", sum["on"], count["on"], sum["off"], count["off"])
 	}
 }

@@ -191,7 +191,7 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 	townDefence: {Name: "town-defence", Battles: []string{"cemetery-hill"}, Values: onOff, Defaults: []string{"on"}, Rule: "BGD 21.19",
 		Number: "21.19", Using: "off", Text: "whether the town of Gettysburg doubles its defenders (BGD 21.19)"},
 	brigades: {Name: "brigades", Battles: []string{"cemetery-hill"}, Values: onOff, Defaults: []string{"off"}, Rule: "BGD 22.1",
-		Number: "22.1", Text: "the infantry by brigades in place of divisions, two for each Union division and four for each Confederate (BGD 22.1); all of them are stand-ins of ours"},
+		Number: "22.1", Text: "the infantry by brigades in place of divisions, two for each Union division and four for each Confederate (BGD 22.1); all of them are stand-ins of ours. The book suggests 21.19 with it"},
 	ferryCost: {Name: "ruling.ferry-cost", Battles: []string{"shiloh"}, Values: []string{"hex", "whole"}, Defaults: []string{"hex"}, Rule: "BG-SHI 13.43",
 		Text: "the ferry's 3 movement points pay for its hex, and the far bank costs its own; or they pay for the whole crossing"},
 	gunboatAdjacent: {Name: "ruling.gunboat-adjacent", Battles: []string{"shiloh"}, Values: []string{"distant", "adjacent"}, Defaults: []string{"distant"}, Rule: "BG-SHI 13.42",

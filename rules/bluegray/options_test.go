@@ -92,12 +92,26 @@ func TestOptionsByNumber(t *testing.T) {
 }
 
 // TestBattlesDefaults holds the battles to what the books say of their options.
-// BGD 21.21; BG 11.1.
+// BGD 21.21; BG 11.1; BG-SHI 13.34; BG-CEM 14.34.
 func TestBattlesDefaults(t *testing.T) {
-	for battle, want := range map[string][2]string{"chickamauga": {"on", "on"}, "antietam": {"on", "on"}, "shiloh": {"on", "off"}, "cemetery-hill": {"off", "off"}} {
+	for battle, want := range map[string][3]string{"chickamauga": {"on", "on", "8"}, "antietam": {"on", "on", "8"},
+		"shiloh": {"on", "off", "6"}, "cemetery-hill": {"off", "off", "6"}} {
 		o, err := choose(battle, "third", nil)
-		if err != nil || o.value[effectiveness] != want[0] || o.value[strategicMovement] != want[1] {
-			t.Errorf("%s: effectiveness %s, strategic movement %s, %v; want %v", battle, o.value[effectiveness], o.value[strategicMovement], err, want)
+		if got := [3]string{o.value[effectiveness], o.value[strategicMovement], o.value[cavalryMovement]}; err != nil || got != want {
+			t.Errorf("%s: effectiveness, strategic movement, cavalry movement %v, %v; want %v", battle, got, err, want)
+		}
+	}
+}
+
+// TestCemeteryHillByNumber chooses by its number what only Cemetery Hill has.
+func TestCemeteryHillByNumber(t *testing.T) {
+	o, err := choose("cemetery-hill", "deluxe", map[string]string{"21.19": "on", "22.1": "on", "21.16": "on"})
+	if err != nil || !o.is(townDefence, "off") || !o.is(brigades, "on") || !o.is(columnEntry, "on") {
+		t.Errorf("town-defence %s, brigades %s, column-entry %s, %v", o.value[townDefence], o.value[brigades], o.value[columnEntry], err)
+	}
+	for _, number := range []string{"21.19", "22.1"} {
+		if _, err := choose("antietam", "deluxe", map[string]string{number: "on"}); err == nil {
+			t.Errorf("Antietam has %s", number)
 		}
 	}
 }
