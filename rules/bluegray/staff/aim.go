@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"longroll/rules"
+	"longroll/rules/bluegray/seen"
 	"longroll/rules/hex"
 )
 
@@ -19,7 +20,7 @@ type aim struct {
 
 // worths that no View tells, in points.
 const (
-	worthOfName = 10.0 // of a hex without which no victory is to be had
+	worthOfName = 25.0 // of a hex without which no victory is to be had
 	worthOfExit = 12.0 // of an exit by which the enemy would leave
 )
 
@@ -61,7 +62,7 @@ func (p *plan) assign() {
 			continue
 		}
 		p.prizes[a.at] = a.value
-		p.detail(a, to, busy, 3)
+		p.detail(a, to, busy, 6)
 	}
 }
 
@@ -93,7 +94,7 @@ func (p *plan) detail(a aim, to []int, busy []bool, most int) {
 			return
 		}
 		u := &p.units[best]
-		busy[best], u.toAim, u.urge = true, to, 1.2
+		busy[best], u.toAim, u.urge = true, to, 1.2+float64(p.v.Turn)/float64(p.v.Turns)
 		if a.ours {
 			u.station, u.stationWorth = a.at, min(a.value, 8)
 		}
@@ -200,13 +201,18 @@ func (p *plan) reachOf(u *unit) int {
 	return gunRange
 }
 
-// price sets what a strength point is worth to either side. BG-CEM 14.51, 14.52.
+// price sets what a strength point is worth to either side. At Cemetery Hill they give
+// other points (BG-CEM 14.51, 14.52); at Shiloh half the points are enough for the Union
+// while it has the landing (BG-SHI 13.53, 13.54).
 func (p *plan) price() {
-	if p.v.Battle != "cemetery-hill" {
-		return
-	}
-	p.perFoe, p.perOwn = 1, 1.5
-	if p.side() == rules.Union {
-		p.perFoe, p.perOwn = 1.5, 1
+	landing := slices.ContainsFunc(p.v.Held, func(h seen.Held) bool { return h.By == rules.Union })
+	switch dear := p.v.Battle == "cemetery-hill" || p.v.Battle == "shiloh" && landing; {
+	case dear && p.side() == rules.Union:
+		p.perFoe = dearer
+	case dear:
+		p.perOwn = dearer
 	}
 }
+
+// dearer is how much more the Confederates' strength counts there.
+const dearer = 1.25

@@ -20,7 +20,6 @@ func (s *Staff) Answer(view rules.View, questions []rules.Decision) rules.Answer
 	if ok {
 		if f, err := newField(s.files, v); err == nil {
 			p = newPlan(f, v)
-			p.price()
 			p.prepareAims()
 		}
 	}

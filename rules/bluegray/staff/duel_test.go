@@ -17,10 +17,11 @@ import (
 )
 
 var (
-	duels  = flag.Int("duels", 0, "whole battles a side against the random player, of every battle")
-	battle = flag.String("battle", "", "only this battle")
-	only   = flag.String("side", "", "only this side")
-	tell   = flag.Bool("tell", false, "tell of every refused order")
+	duels   = flag.Int("duels", 0, "whole battles a side against the random player, of every battle")
+	battle  = flag.String("battle", "", "only this battle")
+	only    = flag.String("side", "", "only this side")
+	edition = flag.String("edition", "", "of the rules")
+	tell    = flag.Bool("tell", false, "tell of every refused order")
 )
 
 // duel is a whole battle between the staff and a rookie.
@@ -128,7 +129,7 @@ func TestDuels(t *testing.T) {
 			t.Run(b.Name+"/"+side.String(), func(t *testing.T) {
 				won := 0
 				for seed := range uint64(*duels) {
-					d := newDuel(t, b.Name, side, seed+1, rules.Setup{})
+					d := newDuel(t, b.Name, side, seed+1, rules.Setup{Edition: *edition})
 					r := d.play()
 					if r.Winner == side {
 						won++

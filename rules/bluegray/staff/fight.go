@@ -227,6 +227,9 @@ func (p *plan) value(f *fight) float64 {
 		return 0
 	}
 	s.trapped = p.isTrapped(f.foe)
+	if s.near > 0 {
+		s.prize = p.prizes[p.foes[f.foe].at]
+	}
 	return p.gain(col, s)
 }
 

@@ -48,10 +48,11 @@ func (f *field) chances() [columns]chances {
 
 // stakes is what an attack puts at stake, in strength points.
 type stakes struct {
-	near    int  // of the attackers next to the enemy, who suffer
-	doomed  int  // of those, who could go nowhere
-	defence int  // of the defenders as printed
-	trapped bool // the defenders could go nowhere
+	near    int     // of the attackers next to the enemy, who suffer
+	doomed  int     // of those, who could go nowhere
+	defence int     // of the defenders as printed
+	trapped bool    // the defenders could go nowhere
+	prize   float64 // what the hex is worth to who advances into it
 }
 
 // Prices of what is less than a loss, per strength point.
@@ -59,6 +60,7 @@ const (
 	priceOfRepulse  = 0.22 // a unit thrown back attacks no more until night, BG 10.0
 	priceOfRetreat  = 0.12 // a defender that gives way
 	priceOfGround   = 0.04
+	priceOfEntry    = 0.6 // of a prize, for the chance that somebody is left to advance
 	priceOfExchange = 0.9 // units seldom match the strength that is due
 )
 
@@ -67,7 +69,7 @@ func (p *plan) gain(col int, s stakes) float64 {
 	c := p.odds[col]
 	foe, own := p.perFoe*float64(s.defence), p.perOwn
 	near := float64(s.near)
-	sum := float64(c.de)*foe - float64(c.ae)*near*own
+	sum := float64(c.de+c.dr+c.ex)*s.prize*priceOfEntry + float64(c.de)*foe - float64(c.ae)*near*own
 	if s.trapped {
 		sum += float64(c.dr) * foe
 	} else {
@@ -82,7 +84,7 @@ func (p *plan) gain(col int, s stakes) float64 {
 	return sum / faces
 }
 
-// least drops all but the greatest n of some strengths and adds them up.
+// greatest drops all but the greatest n of some strengths and adds them up.
 func greatest(strengths []int, n int) int {
 	slices.SortFunc(strengths, func(a, b int) int { return b - a })
 	sum := 0

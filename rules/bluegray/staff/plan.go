@@ -31,6 +31,9 @@ type plan struct {
 	aims       []aim
 	prizes     []float64    // by hex index: points for who takes it
 	peril      []int        // by hex index: strength of the enemies thought to come
+	hemmed     []float64    // by hex index: how likely nowhere is left to fall back to
+	balance    []float64    // by hex index: strength of the enemies at hand against one's own
+	press      float64      // how much the aims count
 	sight      map[int]bool // lines of sight asked for
 	surrounded []int8       // by foe: whether it could go nowhere, 1 yes, -1 no, 0 not asked
 	leastAlone int          // the worst column for guns alone
@@ -89,6 +92,9 @@ func newPlan(f *field, v seen.View) *plan {
 	}
 	p.toFoe = f.distances(p.foeHexes()...)
 	p.findThreats()
+	p.findBalance()
+	p.price()
+	p.mood()
 	return p
 }
 
@@ -133,6 +139,27 @@ func (p *plan) addUnit(o seen.Own) {
 		fights: o.Type != "train" && !o.Ineffective && !o.Attacked && !o.Withheld && !o.Advanced})
 	p.here[i] = append(p.here[i], len(p.units)-1)
 }
+
+// mood settles how much a side presses on and how dear its own are to it. Who would win
+// if the battle ended now does not stake it late in the day; who would not, or lacks the
+// hex that the best victory needs, goes for it.
+func (p *plan) mood() {
+	p.press = 1
+	late := 3*p.v.Turn > 2*p.v.Turns
+	lacks := slices.ContainsFunc(p.v.Held, func(h seen.Held) bool { return h.By != p.v.For && h.Union+h.Confederate == 0 })
+	switch wins := p.v.Score.Won() == p.v.For; {
+	case wins && late:
+		p.perOwn *= safe
+	case !wins || lacks:
+		p.press = pressed
+	}
+}
+
+// What moods come to.
+const (
+	pressed = 3.0
+	safe    = 1.5
+)
 
 // shift moves a unit of the plan to another hex, -1 for off the map.
 func (p *plan) shift(n, to int) {

@@ -65,7 +65,6 @@ func (s *Staff) Sheet(view rules.View) []rules.Command {
 }
 
 func (p *plan) prepare(fixed []string) {
-	p.price()
 	p.findSpots(fixed)
 	p.assign()
 	p.weigh()

@@ -66,6 +66,7 @@ func TestStaffPlaysByAnyOptions(t *testing.T) {
 			}
 		}
 		reconcile(options)
+		delete(options, "simultaneous") // which Knows refuses
 		setup := rules.Setup{Battle: battle, Edition: edition, Options: options}
 		d := newDuel(t, battle, rules.Sides[rng.IntN(2)], seed, setup)
 		r := d.play()
