@@ -241,30 +241,13 @@ func (g *Game) sharpsburg() *seen.Town {
 }
 
 // suppliedFrom marks by index the hexes from which a line of hexes leads to a mark of the
-// map, free of the enemy and of his zones; friends do not undo a zone. Creeks do not cut
-// it, as at Chickamauga. It answers the option ruling.line-through-river.
+// map, free of the enemy and of his zones; friends do not undo a zone. It answers the option
+// ruling.line-through-river.
 func (g *Game) suppliedFrom(side rules.Side, mark string) []bool {
 	overRiver := g.options.is(lineThroughRiver, "yes")
-	free := func(i int) bool {
+	return g.linesTo(mark, func(i int) bool {
 		return (overRiver || !g.board.river[i]) && g.board.exists[i] && !g.holds(side.Enemy(), i) && !g.zone(side.Enemy())[i]
-	}
-	reached := make([]bool, len(g.first))
-	var at []int
-	for _, m := range g.board.ground.Marks(mark) {
-		if i := g.board.grid.Index(m.Hex); free(i) {
-			reached[i] = true
-			at = append(at, i)
-		}
-	}
-	for ; len(at) > 0; at = at[1:] {
-		for _, way := range &g.board.sides[at[0]] {
-			if j := int(way.to); j >= 0 && !reached[j] && free(j) {
-				reached[j] = true
-				at = append(at, j)
-			}
-		}
-	}
-	return reached
+	})
 }
 
 // joins reports whether a unit's own hex, which need not be free, is or borders on one of

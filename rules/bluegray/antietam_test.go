@@ -3,7 +3,6 @@ package bluegray_test
 import (
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -18,35 +17,9 @@ import (
 // printed and with any options. The Union keeps its limit, its guns stay, and what the battle
 // has of its own comes up.
 func TestAntietamIsPlayed(t *testing.T) {
-	games := 12
-	if testing.Short() {
-		games = 6
-	}
 	came := map[string]int{}
-	for i := range games {
-		edition := []string{"third", "deluxe", "classic"}[i%3]
-		t.Run(fmt.Sprintf("%s %d", edition, i), func(t *testing.T) {
-			options := map[string]string{}
-			if i >= 3 {
-				options = anyOptions(t, rand.New(rand.NewPCG(uint64(i), 1)), "antietam", edition)
-			}
-			c := newCampaign(t, "antietam", uint64(i), edition, options)
-			c.play()
-			c.replays()
-			level := c.game.Result().Level
-			if level == "" {
-				t.Errorf("no level of victory: %+v", c.game.Result())
-			}
-			came["level "+level]++
-			c.countMoves(came)
-		})
-	}
-	for _, what := range []string{"limit lifted", "rally", "ten moves"} {
-		if came[what] == 0 {
-			t.Errorf("in %d battles there was no %s", games, what)
-		}
-	}
-	t.Log(came)
+	playWhole(t, "antietam", 1, nil, func(c *campaign) { c.countMoves(came) })
+	mustCome(t, came, "limit lifted", "rally", "ten moves")
 }
 
 // countMoves holds the Union to its limit, by moves, late entries and plots (BG-ANT 18.1), and

@@ -104,26 +104,9 @@ func scoreCemeteryHill(g *Game, s *seen.Score, _ bool) {
 // hang together, so a line to a road that leads off an edge is a line to where it does.
 func (g *Game) linkedTo(side rules.Side, mark string) []bool {
 	zone := g.zone(side.Enemy())
-	free := func(i int) bool {
+	return g.linesTo(mark, func(i int) bool {
 		return g.board.exists[i] && (g.holds(side, i) || !g.holds(side.Enemy(), i) && !zone[i])
-	}
-	linked := make([]bool, len(g.first))
-	var at []int
-	for _, m := range g.board.ground.Marks(mark) {
-		if i := g.board.grid.Index(m.Hex); free(i) {
-			linked[i] = true
-			at = append(at, i)
-		}
-	}
-	for ; len(at) > 0; at = at[1:] {
-		for _, way := range &g.board.sides[at[0]] {
-			if j := int(way.to); j >= 0 && !linked[j] && free(j) {
-				linked[j] = true
-				at = append(at, j)
-			}
-		}
-	}
-	return linked
+	})
 }
 
 // outcomeCemeteryHill finds the level by the ratio of Union to Confederate points; equal

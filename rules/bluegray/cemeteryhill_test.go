@@ -3,7 +3,6 @@ package bluegray_test
 import (
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -19,29 +18,12 @@ import (
 // edition as printed and with any options, by divisions and by brigades. The Union has no
 // player-turn on game-turn 1.
 func TestCemeteryHillIsPlayed(t *testing.T) {
-	games := 12
-	if testing.Short() {
-		games = 6
+	byBrigades := func(i int, options map[string]string) {
+		if i%4 == 3 {
+			options["brigades"] = "on"
+		}
 	}
-	for i := range games {
-		edition := []string{"third", "deluxe", "classic"}[i%3]
-		t.Run(fmt.Sprintf("%s %d", edition, i), func(t *testing.T) {
-			options := map[string]string{}
-			if i >= 3 {
-				options = anyOptions(t, rand.New(rand.NewPCG(uint64(i), 2)), "cemetery-hill", edition)
-			}
-			if i%4 == 3 {
-				options["brigades"] = "on"
-			}
-			c := newCampaign(t, "cemetery-hill", uint64(i), edition, options)
-			c.play()
-			c.replays()
-			if c.game.Result().Level == "" {
-				t.Errorf("no level of victory: %+v", c.game.Result())
-			}
-			c.countRiders(map[string]int{})
-		})
-	}
+	playWhole(t, "cemetery-hill", 2, byBrigades, func(c *campaign) { c.countRiders(map[string]int{}) })
 }
 
 // TestCemeteryHillAtTheEdges plays battles that begin with enemies at the roads by which

@@ -3,7 +3,6 @@ package bluegray_test
 import (
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -17,36 +16,9 @@ import (
 // TestShilohIsPlayed plays whole battles of Shiloh between rookies, in every edition as
 // printed and with any options, and sees that what the battle has of its own comes up.
 func TestShilohIsPlayed(t *testing.T) {
-	games := 12
-	if testing.Short() {
-		games = 6
-	}
 	came := map[string]int{}
-	for i := range games {
-		edition := []string{"third", "deluxe", "classic"}[i%3]
-		t.Run(fmt.Sprintf("%s %d", edition, i), func(t *testing.T) {
-			options := map[string]string{}
-			if i >= 3 {
-				options = anyOptions(t, rand.New(rand.NewPCG(uint64(i), 0)), "shiloh", edition)
-			}
-			c := newCampaign(t, "shiloh", uint64(i), edition, options)
-			c.play()
-			c.replays()
-			level := c.game.Result().Level
-			if level == "" {
-				t.Errorf("no level of victory: %+v", c.game.Result())
-			}
-			came["level "+level]++
-			c.tally(came)
-			t.Logf("%v: %d commands, %d refused, %d events, %s", options, len(c.orders), c.refused, len(c.journal), level)
-		})
-	}
-	for _, what := range []string{"drift", "drift by default", "sailing", "entry afloat", "broadside", "ferry"} {
-		if came[what] == 0 {
-			t.Errorf("in %d battles there was no %s", games, what)
-		}
-	}
-	t.Log(came)
+	playWhole(t, "shiloh", 0, nil, func(c *campaign) { c.tally(came) })
+	mustCome(t, came, "drift", "drift by default", "sailing", "entry afloat", "broadside", "ferry")
 }
 
 // tally counts what only Shiloh has. It holds the first two Union turns to one hex north
