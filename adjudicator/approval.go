@@ -56,7 +56,7 @@ func (p *pass) submit(s submitted) error {
 		fmt.Sprintf("This is what would come of %s. Nothing of it has happened yet, and nobody else has been told.", what),
 		`Answer "approve", and it happens. Rulings that you make first ("rule: move UNIT to HEX because REASON") come before it; then you get this packet anew. `+back)
 	if q.m.pending != nil {
-		note.Text += "\nIt stops at a question to " + strings.ReplaceAll(either(q.asked()), " or ", " and ") + ":\n" + stops.questions
+		note.Text += "\nIt stops at a question to " + strings.Join(q.m.asked(), " and ") + ":\n" + stops.questions
 	}
 	return p.news(joined([]report.Page{note, page}), referee)
 }
@@ -113,10 +113,10 @@ func (p *pass) stopsAt() stop {
 }
 
 // asked names those who are asked something.
-func (p *pass) asked() []string {
+func (m *match) asked() []string {
 	var names []string
 	for _, side := range rules.Sides {
-		if len(p.m.open(side)) > 0 {
+		if len(m.open(side)) > 0 {
 			names = append(names, title(side))
 		}
 	}

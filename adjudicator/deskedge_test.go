@@ -63,7 +63,7 @@ func TestTheRefereeIsShownUpToTheQuestion(t *testing.T) {
 	if len(asked) == 0 {
 		t.Fatal("nothing is asked: the test tests nothing")
 	}
-	for _, want := range []string{"strike.Blue.Gray", asked[0].Kind, strings.Join(asked[0].Options, "; or ")} {
+	for _, want := range []string{"strike.Blue.Gray", "the Confederate player", asked[0].Kind, strings.Join(asked[0].Options, "; or ")} {
 		if !strings.Contains(packet, want) {
 			t.Errorf("the packet lacks %q:\n%s", want, packet)
 		}

@@ -265,7 +265,7 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 	g.Options, g.NotUsual = m.chosen()
 	if reader == referee {
 		if !m.invited {
-			g.Deadline = m.awaited()
+			g.Deadline, g.Answerers = m.awaited(), strings.Join(m.asked(), " and ")
 		}
 		g.Players = fmt.Sprintf("%s commands the Union, %s the Confederates.", m.player(rules.Union), m.player(rules.Confederate))
 	}

@@ -61,38 +61,31 @@ func flagged(u *seen.Own) bool {
 	return u.InZone || u.Ineffective || u.Moved || u.Attacked || u.Defended || u.Advanced || u.Retreated || u.Displaced
 }
 
-// inZone lists the units that stand in an enemy zone.
-func inZone(units []seen.Own) []seen.Own {
+// those lists the units of which something holds.
+func those(units []seen.Own, holds func(u *seen.Own) bool) []seen.Own {
 	var found []seen.Own
-	for _, u := range units {
-		if u.InZone {
-			found = append(found, u)
+	for i := range units {
+		if holds(&units[i]) {
+			found = append(found, units[i])
 		}
 	}
 	return found
 }
 
+// inZone lists the units that stand in an enemy zone.
+func inZone(units []seen.Own) []seen.Own {
+	return those(units, func(u *seen.Own) bool { return u.InZone })
+}
+
 // drifting lists the units that must move one hex and have not done so. BG-SHI 13.41.
 func drifting(units []seen.Own) []seen.Own {
-	var found []seen.Own
-	for _, u := range units {
-		if u.Drifts {
-			found = append(found, u)
-		}
-	}
-	return found
+	return those(units, func(u *seen.Own) bool { return u.Drifts })
 }
 
 // fixed lists the units that can't move on this game-turn by a rule of the battle.
 // BG-ANT 18.2, 19.0.
 func fixed(units []seen.Own) []seen.Own {
-	var found []seen.Own
-	for _, u := range units {
-		if u.Fixed != "" {
-			found = append(found, u)
-		}
-	}
-	return found
+	return those(units, func(u *seen.Own) bool { return u.Fixed != "" })
 }
 
 // toAttack lists the units that, in a combat phase, have still to attack.

@@ -23,7 +23,14 @@ func TestTheRefereeIsToldWhatHeMayDo(t *testing.T) {
 			t.Errorf("the first mail to a referee does not name %s", want)
 		}
 	}
-	g.Proposed, g.Revealed = true, true
+	g.Answerers = "the Union player"
+	if p, err = Referee(g, v, nil, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(p.Text, "an answer of the Union player is due") || strings.Contains(p.Text, ": the sheet of") {
+		t.Errorf("a packet while an answer is awaited:\n%s", p.Text)
+	}
+	g.Answerers, g.Proposed, g.Revealed = "", true, true
 	if p, err = Referee(g, v, nil, nil, nil); err != nil {
 		t.Fatal(err)
 	}
