@@ -337,7 +337,7 @@ func TestDoctorOnRealServers(t *testing.T) {
 func TestDoctorWithoutPlus(t *testing.T) {
 	t.Parallel()
 	s := rented.Start(t, rented.Options{Postfix: "recipient_delimiter =\n"})
-	text, err := examine(t, onRealServers(t, s, realLogin), 20*time.Second)
+	text, err := examine(t, onRealServers(t, s, realLogin), 90*time.Second)
 	if err == nil {
 		t.Error("all is well")
 	}
