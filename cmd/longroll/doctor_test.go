@@ -299,7 +299,7 @@ func TestDoctorOnRealServers(t *testing.T) {
 	t.Parallel()
 	s := rented.Start(t, rented.Options{})
 	dir := onRealServers(t, s, realLogin)
-	text, err := examine(t, dir, 20*time.Second)
+	text, err := examine(t, dir, 90*time.Second)
 	if err != nil {
 		t.Errorf("%v", err)
 	}
