@@ -156,5 +156,5 @@ func (g *Game) leastAlone() int {
 	if g.options.is(gunsAlone, "any") {
 		return 0
 	}
-	return oddsColumn(g.options.value[gunsAlone])
+	return g.scale.find(g.options.value[gunsAlone])
 }

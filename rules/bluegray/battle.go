@@ -93,7 +93,7 @@ func loadBattle(files *data.Files, name string) (*battle, error) {
 	if b.results, err = files.Chart("crt.txt"); err != nil {
 		return nil, err
 	}
-	return b, b.results.Require([]string{"1", "2", "3", "4", "5", "6"}, oddsNames[:])
+	return b, b.results.Require([]string{"1", "2", "3", "4", "5", "6"}, plainScale)
 }
 
 // facts reads one kind of line of battle.txt each; words counts what must stand

@@ -19,7 +19,7 @@ func (b *bench) cavalryDeclines(c *combat) ([]hex.Hex, error) {
 	if len(riders) == 0 {
 		return nil, nil
 	}
-	odds := oddsNames[g.columnOf(c)]
+	odds := g.scale[g.columnOf(c)]
 	var ds []rules.Decision
 	for _, n := range riders {
 		ds = append(ds, b.declineDecision(n, odds, ""))
@@ -48,7 +48,7 @@ func (b *bench) cavalryDeclines(c *combat) ([]hex.Hex, error) {
 // columnOf is the column of a combat as it would be fought.
 func (g *Game) columnOf(c *combat) int {
 	attack, defence := g.strengths(c)
-	return column(attack.Sum(), defence.Sum())
+	return g.scale.column(attack.Sum(), defence.Sum())
 }
 
 // mayDecline lists the cavalry that may go. It answers the option cavalry-retreat.

@@ -80,15 +80,15 @@ func (b *bench) resolveCombat(c *combat, order Attack) error {
 func (b *bench) rollCombat(c *combat, wish string) string {
 	g := b.g
 	attack, defence := g.strengths(c)
-	col := column(attack.Sum(), defence.Sum())
-	used := reduced(col, wish)
+	col := g.scale.column(attack.Sum(), defence.Sum())
+	used := g.scale.reduced(col, wish)
 	lowered := used < col
 	used, night := b.rollDarkness(c, used)
 	die, name := b.roll(fmt.Sprintf("combat-%d.%s", c.number, c.on[0]))
 	result := g.results.At(die-1, used)
 	b.emit(CombatResolved{Side: g.phasing, Number: c.number, On: c.on, Attackers: g.forcesOf(c, c.attackers),
-		Defenders: g.forcesOf(c, c.defenders), Attack: attack, Defence: defence, Odds: ratio(attack.Sum(), defence.Sum()),
-		Used: oddsNames[used], Reduced: lowered, Night: night, Die: die, DieName: name, Result: result, Rule: g.options.inBook("BG 8.1")})
+		Defenders: g.forcesOf(c, c.defenders), Attack: attack, Defence: defence, Odds: g.scale.ratio(attack.Sum(), defence.Sum()),
+		Used: g.scale[used], Reduced: lowered, Night: night, Die: die, DieName: name, Result: result, Rule: g.options.inBook("BG 8.1")})
 	return result
 }
 
@@ -119,8 +119,8 @@ func (g *Game) declare(a Attack) (*combat, error) {
 	if err := g.checkStacks(c); err != nil {
 		return nil, err
 	}
-	if a.Reduce != "" && oddsColumn(a.Reduce) < 0 {
-		return nil, refuse("BG 8.8", "there are no odds %s: the table runs from %s to %s", a.Reduce, oddsNames[0], oddsNames[len(oddsNames)-1])
+	if a.Reduce != "" && g.scale.find(a.Reduce) < 0 {
+		return nil, refuse("BG 8.8", "there are no odds %s: the table runs from %s to %s", a.Reduce, g.scale[0], g.scale[g.scale.last()])
 	}
 	return c, g.leavesDuties(c)
 }
@@ -293,10 +293,10 @@ func (g *Game) checkGunsAlone(c *combat, wish string) error {
 		return nil
 	}
 	attack, defence := g.strengths(c)
-	col := reduced(column(attack.Sum(), defence.Sum()), wish)
+	col := g.scale.reduced(g.scale.column(attack.Sum(), defence.Sum()), wish)
 	if col < g.leastAlone() {
 		return refuse("BG 8.73", "artillery alone needs odds of %s or better; this would be %s (%d to %d)",
-			oddsNames[g.leastAlone()], oddsNames[col], attack.Sum(), defence.Sum())
+			g.scale[g.leastAlone()], g.scale[col], attack.Sum(), defence.Sum())
 	}
 	return nil
 }

@@ -234,9 +234,9 @@ func (b *bench) supposeCombat() error {
 
 func (g *Game) foretellCombat(c *combat, a Attack) seen.WillAttack {
 	attack, defence := g.strengths(c)
-	used := reduced(column(attack.Sum(), defence.Sum()), a.Reduce)
+	used := g.scale.reduced(g.scale.column(attack.Sum(), defence.Sum()), a.Reduce)
 	f := seen.WillAttack{On: c.on, Attackers: g.forcesOf(c, c.attackers), Defenders: g.forcesOf(c, c.defenders),
-		Attack: attack, Defence: defence, Odds: ratio(attack.Sum(), defence.Sum()), Used: oddsNames[used],
+		Attack: attack, Defence: defence, Odds: g.scale.ratio(attack.Sum(), defence.Sum()), Used: g.scale[used],
 		Chances: g.chances(used), Night: g.isNight(), Declines: g.names(g.mayDecline(c))}
 	w := wishes{a.Retreat, a.Advance, a.StandPat, a.Elect}
 	for _, n := range c.near() {
@@ -292,7 +292,7 @@ func (g *Game) chancesByNight(col int) []seen.Chance {
 	var all []seen.Chance
 	for row := range dieFaces {
 		for die := 1; die <= dieFaces; die++ {
-			chanceOf(&all, g.results.At(row, shifted(col, g.darkness(die)))).Of36++
+			chanceOf(&all, g.results.At(row, g.scale.shifted(col, g.darkness(die)))).Of36++
 		}
 	}
 	return all

@@ -20,6 +20,7 @@ type table struct {
 	options  Options
 	worth    []worth
 	scenario scenario
+	scale    scale          // of the results table
 	number   map[string]int // of a unit, by name
 	allow    []int          // movement allowance, by number
 
@@ -90,7 +91,7 @@ const (
 var statusNames = [...]string{"waiting", "map", "eliminated", "exited", "absent"}
 
 // flags are the marks a unit bears, most of them until the phase ends.
-type flags uint16
+type flags uint32
 
 const (
 	ineffective  flags = 1 << iota // BG 10.0

@@ -71,7 +71,7 @@ func (g *Game) darkness(die int) int {
 const nightEven = 4
 
 // shifted is a column of the table moved by some columns, and no farther than its ends.
-func shifted(col, by int) int { return min(max(col+by, 0), len(oddsNames)-1) }
+func (s scale) shifted(col, by int) int { return min(max(col+by, 0), s.last()) }
 
 // rollDarkness rolls for what the night does to a combat and gives the column on which
 // it is fought; by day it rolls nothing.
@@ -81,5 +81,5 @@ func (b *bench) rollDarkness(c *combat, col int) (int, *seen.Night) {
 	}
 	die, name := b.roll(fmt.Sprintf("night-%d.%s", c.number, c.on[0]))
 	shift := b.g.darkness(die)
-	return shifted(col, shift), &seen.Night{Die: die, DieName: name, Shift: shift}
+	return b.g.scale.shifted(col, shift), &seen.Night{Die: die, DieName: name, Shift: shift}
 }

@@ -10,28 +10,47 @@ import (
 
 // Strengths, terrain, odds. BG 8.1, 8.2, 8.76, 8.8; BGD 7.0, 7.4, 7.9, 9.0.
 
-// oddsNames are the columns of the results table from worst to best.
-var oddsNames = [...]string{"1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1"}
+// scale is the columns of a results table from worst to best.
+type scale []string
 
-const evenColumn = 4
+var (
+	plainScale = scale{"1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1"}
+	fineScale  = scale{"1-5", "1-4", "1-3", "1-2", "1-1", "3-2", "2-1", "3-1", "4-1", "5-1", "6-1"} // BGD 22.6.1
+)
 
-// oddsColumn finds a column by name, -1 if there is none.
-func oddsColumn(name string) int { return slices.Index(oddsNames[:], name) }
+// find gives a column by name, -1 if there is none.
+func (s scale) find(name string) int { return slices.Index(s, name) }
+
+// last is the best column.
+func (s scale) last() int { return len(s) - 1 }
 
 // column is the odds of attack against defence, rounded in favour of the
 // defender; beyond the ends of the table the end column counts. BG 8.1.
-func column(attack, defence int) int {
-	if attack >= defence {
-		return min(evenColumn-1+attack/max(defence, 1), len(oddsNames)-1)
-	}
-	if attack <= 0 {
+func (s scale) column(attack, defence int) int {
+	even := s.find("1-1")
+	switch defence = max(defence, 1); {
+	case s.isHalfMore(attack, defence):
+		return even + 1
+	case attack >= 2*defence:
+		return min(s.find("2-1")-2+attack/defence, s.last())
+	case attack >= defence:
+		return even
+	case attack <= 0:
 		return 0
 	}
-	return max(evenColumn+1-(defence+attack-1)/attack, 0)
+	return max(even+1-(defence+attack-1)/attack, 0)
+}
+
+// isHalfMore reports whether odds are 3-2 on a table that has a column for them. BGD 22.6.1.
+func (s scale) isHalfMore(attack, defence int) bool {
+	return s.find("3-2") >= 0 && 2*attack >= 3*defence && attack < 2*defence
 }
 
 // ratio is the same as text, without the ends of the table: "7-1".
-func ratio(attack, defence int) string {
+func (s scale) ratio(attack, defence int) string {
+	if s.isHalfMore(attack, defence) {
+		return "3-2"
+	}
 	if attack >= defence {
 		return fmt.Sprintf("%d-1", attack/max(defence, 1))
 	}
@@ -150,8 +169,8 @@ func (g *Game) crossersHalved(c *combat) []int {
 
 // reduced is the column that a combat is fought on: what the strengths give, or
 // the lower one that the attacker asks for. BG 8.8; BGD 7.9.
-func reduced(col int, wish string) int {
-	if want := oddsColumn(wish); want >= 0 && want < col {
+func (s scale) reduced(col int, wish string) int {
+	if want := s.find(wish); want >= 0 && want < col {
 		return want
 	}
 	return col

@@ -101,7 +101,7 @@ func standingCavalry(s seen.Standing, d rules.Decision) (int, bool) {
 	if !s.Yes {
 		return 0, true // the first option is always to stand
 	}
-	if s.Odds != "" && oddsColumn(d.Subjects[1]) < oddsColumn(s.Odds) {
+	if s.Odds != "" && fineScale.find(d.Subjects[1]) < fineScale.find(s.Odds) {
 		return 0, true
 	}
 	for _, h := range s.To {
