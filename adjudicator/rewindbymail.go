@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"longroll/adjudicator/report"
@@ -19,7 +17,7 @@ type resting struct {
 	turn  int
 	title string
 	at    time.Time
-	began time.Time // the player-turn: all that the other side may know of when it stood so
+	began time.Time // the part of the game that title names: all that both sides may know of when it stood so
 	salt  string
 	live  bool // on the way to where the game stands now
 }
@@ -33,15 +31,16 @@ func (p *pass) restings() ([]resting, error) {
 	}
 	m := &match{systems: p.a.systems, next: 1, prev: chainStart, refold: j.refolder(p.a.systems)}
 	var list []resting
-	var began time.Time        // the player-turn in hand
-	var way []int              // of list, up to the entry in hand
-	ways := map[uint64][]int{} // by entry
+	var began time.Time              // what the title in hand names
+	begins := map[uint64]time.Time{} // by entry
+	var way []int                    // of list, up to the entry in hand
+	ways := map[uint64][]int{}       // by entry
 	for i, e := range j.entries[:j.sound] {
-		leg := m.leg
+		title := m.moment.Title
 		if err := m.follow(j, i); err != nil {
 			return nil, err
 		}
-		if m.leg != leg {
+		if m.moment.Title != title {
 			began = e.At
 		}
 		var back rolledback
@@ -49,13 +48,13 @@ func (p *pass) restings() ([]resting, error) {
 			if err := json.Unmarshal(e.Body, &back); err != nil {
 				return nil, err
 			}
-			way = ways[back.To]
+			way, began = ways[back.To], begins[back.To]
 		}
 		if tells, err := e.tellsAll(); err == nil && tells && !m.over && m.pending == nil {
 			way = append(slices.Clip(way), len(list))
 			list = append(list, resting{entry: e.Seq, turn: m.moment.Turn, title: m.moment.Title, at: e.At, began: began, salt: m.salt})
 		}
-		ways[e.Seq] = way
+		ways[e.Seq], begins[e.Seq] = way, began
 	}
 	for _, i := range way {
 		list[i].live = true
@@ -83,7 +82,7 @@ func (p *pass) rollback(q orders.Request, id string) (said, problem string, err 
 	if err != nil {
 		return "", "", err
 	}
-	to, problem := p.place(list, q.Name)
+	to, problem := place(list, q.Name, p.m.moment.Title)
 	if problem != "" {
 		return "", problem, nil
 	}
@@ -91,13 +90,14 @@ func (p *pass) rollback(q orders.Request, id string) (said, problem string, err 
 	if !q.All { // new dice
 		r.Salt = saltOf(r.Number)
 	}
-	return p.rewind(r, func(reader rules.Side) string {
-		at := to.at
-		if p.m.moment.Side != rules.NoSide && reader == p.m.moment.Side.Enemy() { // a pause of the side that moves is its own affair
-			at = to.began
+	said, problem, err = p.rewind(r, func(reader rules.Side) string {
+		if reader == referee {
+			return fmt.Sprintf("The referee has taken the game back to %s, as it stood on %s.", to.title, p.when(to.at))
 		}
-		return fmt.Sprintf("The referee has taken the game back to %s, as it stood on %s.", to.title, p.when(at))
+		// one time for both players: a pause of the side that moves is its own affair
+		return fmt.Sprintf("The referee has taken the game back to %s, which began on %s.", to.title, p.when(to.began))
 	})
+	return said + " " + placesBefore(list, to), problem, err
 }
 
 // rollforward undoes the last rollback that is not undone: the game stands again as it did
@@ -166,53 +166,6 @@ func (p *pass) tellRewound() error {
 		}
 	}
 	return nil
-}
-
-// place finds a resting place by what a referee calls it.
-func (p *pass) place(list []resting, name string) (resting, string) {
-	if len(list) == 0 {
-		return resting{}, "there is nothing to go back to"
-	}
-	words := strings.Fields(strings.ToLower(name))
-	number := func(i int) int {
-		if i >= len(words) {
-			return -1
-		}
-		n, err := strconv.Atoi(words[i])
-		if err != nil {
-			return -1
-		}
-		return n
-	}
-	switch {
-	case len(words) == 0 || words[0] == "last":
-		way := slices.DeleteFunc(slices.Clone(list), func(r resting) bool { return !r.live })
-		for i := len(way) - 1; i >= 0; i-- {
-			if way[i].title != p.m.moment.Title {
-				return way[i], ""
-			}
-		}
-		if len(way) > 0 {
-			return way[len(way)-1], ""
-		}
-	case words[0] == "turn" && number(1) > 0:
-		for _, r := range list {
-			if r.live && r.turn == number(1) && (len(words) < 3 || strings.Contains(strings.ToLower(r.title), words[2])) {
-				return r, ""
-			}
-		}
-	case words[0] == "entry" && number(1) > 0:
-		for _, r := range list {
-			if r.entry == uint64(number(1)) {
-				return r, ""
-			}
-		}
-	}
-	var names []string
-	for _, r := range list[max(0, len(list)-6):] {
-		names = append(names, fmt.Sprintf("entry %d (%s)", r.entry, r.title))
-	}
-	return resting{}, "say last, turn N, or one of the entries at which everybody had been told all: " + either(names)
 }
 
 // endBy ends the game by the referee's word.

@@ -84,8 +84,14 @@ func directed(text string) (Request, bool) {
 		}
 		return r, d.word != RequestAnswer || r.Side != rules.NoSide
 	}
+	if found := wrongPlace.FindStringSubmatch(text); found != nil {
+		return Request{Word: RequestRollback, Text: strings.Join(strings.Fields(text), " "), Name: strings.TrimRight(found[1], ".!")}, true
+	}
 	return Request{}, false
 }
+
+// wrongPlace is a rollback to what is no place by its words: the game says which there are.
+var wrongPlace = regexp.MustCompile(`(?i)^roll ?back(?: to)? (\S.*)$`)
 
 // directionWords are the words with which directions begin.
 func directionWords() []string {

@@ -14,7 +14,6 @@ func TestNoLineOfARefereeIsPassedOver(t *testing.T) {
 		{"end ring", "end ring", "this is not how", "end GAME union|confederate|draw"},
 		{"end", "end", "this is not how", "end GAME union|confederate|draw"},
 		{"reveal", "reveal", "this is not how", "reveal GAME"},
-		{"rollback to yesterday", "rollback to yesterday", "this is not how", "rollback to last|turn N|entry N"},
 		{"move Wilder to 1021", "move Wilder to 1021", `"rule:"`, "rule: move Wilder to 1021"},
 		{"please do something", "please do something", `"help" lists`, ""},
 		{"hold\nfoo bar", "foo bar", `"help" lists`, ""},
