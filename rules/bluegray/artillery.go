@@ -43,6 +43,8 @@ func (g *Game) mayBombard(n int, target hex.Hex) error {
 		return refuse("BGD 8.4", "%s must attack the enemy next to it across the creek", name)
 	case d == 1 && g.creekDuty() == "no" && !g.isGunboat(n):
 		return refuse("BGD 8.4", "%s may not attack across the creek between %s and %s", name, at, target)
+	case g.isSpentAt(n, d-1):
+		return refuse("BGD 22.4.8", "%s in %s has no strength left over the %d hexes to %s", name, at, d, target)
 	case d > 1 && g.sightBlocked(at, target):
 		return refuse("BG 8.71", "%s in %s has no line of sight to %s", name, at, target)
 	}

@@ -71,10 +71,10 @@ func (g *Game) strengths(c *combat) (attack, defence rules.Tally) {
 	}
 	for _, n := range c.attackers {
 		if slices.Contains(halved, n) {
-			attack.Add(int(g.units[n].strength), g.forces[n].name+" over a bridge, ford or stream, counted once", "")
+			attack = append(attack, times(g.attackForce(c, n), 1, " over a bridge, ford or stream, counted once")...)
 			continue
 		}
-		attack.Add(int(g.units[n].strength)*factor, g.forces[n].name+twice, "")
+		attack = append(attack, times(g.attackForce(c, n), factor, twice)...)
 	}
 	for _, h := range c.on {
 		multiple, why, rule := g.multiple(c, h)
@@ -82,14 +82,23 @@ func (g *Game) strengths(c *combat) (attack, defence rules.Tally) {
 			if g.units[n].at != h {
 				continue
 			}
-			strength := int(g.units[n].strength) * factor
-			defence.Add(strength, g.forces[n].name+twice, "")
+			own := times(g.defenceForce(c, n), factor, twice)
+			defence = append(defence, own...)
 			if multiple > 1 {
-				defence.Add(strength*(multiple-1), why, rule)
+				defence.Add(own.Sum()*(multiple-1), why, rule)
 			}
 		}
 	}
 	return attack, defence
+}
+
+// times is a tally with every amount multiplied, as a note in each reason says.
+func times(t rules.Tally, factor int, note string) rules.Tally {
+	var all rules.Tally
+	for _, item := range t {
+		all.Add(item.Amount*factor, item.Reason+note, item.Rule)
+	}
+	return all
 }
 
 // multiple is what the strength of the defenders in a hex is multiplied by: the

@@ -62,6 +62,11 @@ const (
 	ferryCost
 	gunboatAdjacent
 	simultaneous
+	rangeAttenuation
+	cavalryHalves
+	entrenchments
+	demoralization
+	demoralShift
 	choices // how many there are
 )
 
@@ -198,6 +203,16 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "a gunboat next to its target bombards like distant guns and suffers nothing, or suffers what guns next to their target do"},
 	simultaneous: {Name: "simultaneous", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.14", Number: "22.4.14",
 		Text: "both sides plot their moves in secret and name who is to attack; all move at once, in six sub-segments, and all attacks are fought before any result is carried out; nobody declines combat"},
+	rangeAttenuation: {Name: "range-attenuation", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.8", Number: "22.4.8a",
+		Text: "guns lose a strength point for each hex that lies between them and the enemy, rifled guns at Antietam one for every two; guns without strength left at a distance can't attack there"},
+	cavalryHalves: {Name: "cavalry-halves", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.9", Number: "22.4.9a",
+		Text: "cavalry counts half, rounded up, on the attack unless it attacks nothing but cavalry, and in defence unless nothing but cavalry attacks it"},
+	entrenchments: {Name: "entrenchments", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.2", Number: "22.4.2",
+		Text: "a unit that stays a whole game-turn digs an entrenchment, which doubles its defenders in the clear and triples them in towns, woods and rough"},
+	demoralization: {Name: "demoralization", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.12", Number: "22.4.12",
+		Text: "a side that has lost a third of its strength is demoralized for good, doubly with two thirds: odds shift a column or two against it, attacking and attacked"},
+	demoralShift: {Name: "ruling.demoral-shift", Values: []string{"cap-first", "shift-first"}, Defaults: []string{"cap-first"}, Rule: "BGD 22.4.12",
+		Text: "demoralization shifts odds beyond the table's ends from its end column, or from where they would be on a longer table"},
 }}
 
 // Options are the choices of one game.
