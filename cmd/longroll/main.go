@@ -27,25 +27,26 @@ type commands struct {
 	Data    string           `help:"Folder of the settings and the data file; $LONGROLL_DATA or ~/.longroll, if not said." placeholder:"DIR"`
 	Version kong.VersionFlag `help:"Print the version and end."`
 
-	Demo    demoCommand    `cmd:"" help:"Watch a battle pass by mail, with no set-up at all."`
-	Init    initCommand    `cmd:"" help:"Make a data folder with settings to edit."`
-	Doctor  doctorCommand  `cmd:"" help:"Check settings, data file and mail servers."`
-	Serve   serveCommand   `cmd:"" help:"Run the daemon: read mail, play turns, send mail."`
-	Deliver deliverCommand `cmd:"" help:"Take one mail from standard input."`
-	Outbox  outboxCommand  `cmd:"" help:"List or write out mail that waits to be sent."`
-	Game    gameCommand    `cmd:"" help:"Start games and list them."`
-	Rule    ruleCommand    `cmd:"" help:"Do what a referee may: more time, an end to waiting, a ruling, back to an earlier turn."`
-	Show    showCommand    `cmd:"" help:"Show a game as a side, or the referee, may see it."`
-	Tick    tickCommand    `cmd:"" help:"Do what the clock makes due."`
-	Battle  battleCommand  `cmd:"" help:"Say which battles can be played and what their data are."`
-	Map     mapCommand     `cmd:"" help:"Draw the map of a game or a battle."`
-	Backup  backupCommand  `cmd:"" help:"Copy the data file, while the daemon runs too."`
-	Restore restoreCommand `cmd:"" help:"Put a backup in the place of the data file."`
-	Archive archiveCommand `cmd:"" help:"Write a game into one file that anybody can check."`
-	Audit   auditCommand   `cmd:"" help:"Write a game, or the archive of one, as a page that shows every turn, die and mail."`
-	Verify  verifyCommand  `cmd:"" help:"Play a game, or the archive of one, again and compare."`
-	Replay  replayCommand  `cmd:"" help:"Show what of a game would differ by the rules of this version."`
-	Help    helpCommand    `cmd:"" help:"Explain a command, or how orders are written."`
+	Demo      demoCommand      `cmd:"" help:"Watch a battle pass by mail, with no set-up at all."`
+	Init      initCommand      `cmd:"" help:"Make a data folder with settings to edit."`
+	Doctor    doctorCommand    `cmd:"" help:"Check settings, data file and mail servers."`
+	Serve     serveCommand     `cmd:"" help:"Run the daemon: read mail, play turns, send mail."`
+	Deliver   deliverCommand   `cmd:"" help:"Take one mail from standard input."`
+	Outbox    outboxCommand    `cmd:"" help:"List or write out mail that waits to be sent."`
+	Game      gameCommand      `cmd:"" help:"Start games and list them."`
+	Rule      ruleCommand      `cmd:"" help:"Do what a referee may: more time, an end to waiting, a ruling, back to an earlier turn."`
+	Show      showCommand      `cmd:"" help:"Show a game as a side, or the referee, may see it."`
+	Tick      tickCommand      `cmd:"" help:"Do what the clock makes due."`
+	Battle    battleCommand    `cmd:"" help:"Say which battles can be played and what their data are."`
+	Positions positionsCommand `cmd:"" help:"Make a table of positions of the set-up of a VASSAL module."`
+	Map       mapCommand       `cmd:"" help:"Draw the map of a game or a battle."`
+	Backup    backupCommand    `cmd:"" help:"Copy the data file, while the daemon runs too."`
+	Restore   restoreCommand   `cmd:"" help:"Put a backup in the place of the data file."`
+	Archive   archiveCommand   `cmd:"" help:"Write a game into one file that anybody can check."`
+	Audit     auditCommand     `cmd:"" help:"Write a game, or the archive of one, as a page that shows every turn, die and mail."`
+	Verify    verifyCommand    `cmd:"" help:"Play a game, or the archive of one, again and compare."`
+	Replay    replayCommand    `cmd:"" help:"Show what of a game would differ by the rules of this version."`
+	Help      helpCommand      `cmd:"" help:"Explain a command, or how orders are written."`
 }
 
 // A command works outdoors, on its own, or indoors, on the open data file.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -48,6 +49,7 @@ func TestScript(t *testing.T) {
 			"await":    await,
 			"tamper":   tamper,
 			"readme":   readme,
+			"zipped":   zipped,
 		},
 		RequireUniqueNames: true,
 		UpdateScripts:      os.Getenv("UPDATE_SCRIPTS") != "",
@@ -60,6 +62,20 @@ func badInputCommand(ts *testscript.TestScript, _ bool, args []string) {
 	if err := ts.Exec("longroll", args...); !errors.As(err, &exit) || exit.ExitCode() != exitBad {
 		ts.Fatalf("longroll %s: %v, and not exit code %d", strings.Join(args, " "), err, exitBad)
 	}
+}
+
+// zipped packs files into an archive: zipped ARCHIVE FILE...
+func zipped(ts *testscript.TestScript, _ bool, args []string) {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, name := range args[1:] {
+		w, err := z.Create(name)
+		ts.Check(err)
+		_, err = w.Write([]byte(ts.ReadFile(name)))
+		ts.Check(err)
+	}
+	ts.Check(z.Close())
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), b.Bytes(), 0o600))
 }
 
 // within runs a command line in the place of the script, in this process; if the
