@@ -38,6 +38,16 @@ var blueGray = language{
 			takes:    true, read: readMission,
 		},
 		{
+			names: []string{"entrench", "entrenches", "dig"},
+			forms: []string{"entrench UNIT, UNIT"},
+			means: []string{
+				"Entrenchments (BGD 22.4.2): the unit begins to dig when the movement phase ends, where it stands then; it goes below its move.",
+				"It attacks nobody this turn, and is done when your next movement phase ends if it has stayed and nobody attacked it.",
+			},
+			examples: []string{"entrench 1/1/XIV, 2/1/XIV"},
+			takes:    true, read: readEntrench,
+		},
+		{
 			names: []string{"hold", "stay", "holds", "stays"},
 			forms: []string{"hold UNIT, UNIT", "move UNIT stays"},
 			means: []string{

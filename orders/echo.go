@@ -21,6 +21,8 @@ func Echo(system string, cmd rules.Command) string {
 		return ""
 	}
 	switch c := cmd.(type) {
+	case bluegray.Entrench:
+		return "entrench " + strings.Join(c.Units, ", ")
 	case bluegray.Mission:
 		return echoMission(c)
 	case bluegray.Move:

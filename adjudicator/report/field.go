@@ -132,10 +132,33 @@ func openField(title string, v seen.View, notices []rules.Notice) picture.Field 
 	for _, h := range v.Held {
 		f.Held = append(f.Held, picture.Flag{Hex: h.Hex, Side: h.By, Points: worth(h)})
 	}
+	f.Works = worksOf(v)
 	for _, n := range notices {
 		show(&f, n)
 	}
 	return f
+}
+
+// worksOf draws entrenchments on all sides of their hexes, for they face nowhere, and those
+// that are being dug as begun. BGD 22.4.2.
+func worksOf(v seen.View) []picture.Work {
+	var works []picture.Work
+	for _, h := range v.Works {
+		for s := hex.N; s <= hex.NW; s++ {
+			works = append(works, picture.Work{At: h, Facing: s.String()})
+		}
+	}
+	for _, u := range v.Own {
+		if u.Digging {
+			works = append(works, picture.Work{At: u.At})
+		}
+	}
+	for _, u := range v.Enemy {
+		if u.Digging {
+			works = append(works, picture.Work{At: u.At})
+		}
+	}
+	return works
 }
 
 // signsOf lists the signs that a picture of the battle may need: the arms that fight
@@ -159,6 +182,9 @@ func signsOf(v seen.View) []string {
 	}
 	if slices.Contains(v.Options, seen.Chosen{Name: "effectiveness", Value: "on"}) {
 		signs = append(signs, picture.Ineffective)
+	}
+	if slices.Contains(v.Options, seen.Chosen{Name: "entrenchments", Value: "on"}) {
+		signs = append(signs, picture.Entrenched)
 	}
 	slices.Sort(signs)
 	return slices.Compact(signs)

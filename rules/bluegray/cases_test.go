@@ -62,7 +62,7 @@ func setupLine(s *rules.Setup, line string) (bool, error) {
 	switch {
 	case w[0] == "unit" && len(w) >= 4:
 		s.Positions += strings.Join(w[1:], " ") + "\n"
-	case w[0] == "hold" && len(w) == 3:
+	case w[0] == "hold" && len(w) == 3, w[0] == "works":
 		s.Positions += strings.Join(w, " ") + "\n"
 	default:
 		return false, nil

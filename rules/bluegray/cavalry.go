@@ -48,7 +48,8 @@ func (b *bench) cavalryDeclines(c *combat) ([]hex.Hex, error) {
 // columnOf is the column of a combat as it would be fought.
 func (g *Game) columnOf(c *combat) int {
 	attack, defence := g.strengths(c)
-	return g.scale.column(attack.Sum(), defence.Sum())
+	col, _ := g.columnAt(attack.Sum(), defence.Sum())
+	return col
 }
 
 // mayDecline lists the cavalry that may go. It answers the option cavalry-retreat.

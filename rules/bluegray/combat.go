@@ -80,7 +80,7 @@ func (b *bench) resolveCombat(c *combat, order Attack) error {
 func (b *bench) rollCombat(c *combat, wish string) string {
 	g := b.g
 	attack, defence := g.strengths(c)
-	col := g.scale.column(attack.Sum(), defence.Sum())
+	col, morale := g.columnAt(attack.Sum(), defence.Sum())
 	used := g.scale.reduced(col, wish)
 	lowered := used < col
 	used, night := b.rollDarkness(c, used)
@@ -88,7 +88,8 @@ func (b *bench) rollCombat(c *combat, wish string) string {
 	result := g.results.At(die-1, used)
 	b.emit(CombatResolved{Side: g.phasing, Number: c.number, On: c.on, Attackers: g.forcesOf(c, c.attackers),
 		Defenders: g.forcesOf(c, c.defenders), Attack: attack, Defence: defence, Odds: g.scale.ratio(attack.Sum(), defence.Sum()),
-		Used: g.scale[used], Reduced: lowered, Night: night, Die: die, DieName: name, Result: result, Rule: g.options.inBook("BG 8.1")})
+		Used: g.scale[used], Reduced: lowered, Night: night, Morale: morale, Die: die, DieName: name, Result: result, Rule: g.options.inBook("BG 8.1")})
+	b.spoilWorks(c.defenders, "attacked")
 	return result
 }
 
@@ -176,6 +177,8 @@ func (g *Game) able(n int) error {
 		return refuse("BG-CHI 12.5", "the supply train may never attack")
 	case u.has(ineffective):
 		return refuse("BG 10.0", "%s is ineffective and may not attack", name)
+	case u.has(digging):
+		return refuse("BGD 22.4.2", "%s digs and may not attack", name)
 	case !g.hasMission(n):
 		return refuse("BGD 22.4.14", "%s was not designated to attack", name)
 	case u.has(attacked):

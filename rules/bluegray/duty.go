@@ -50,7 +50,7 @@ func (g *Game) dutiesWithout(busy []int, done []hex.Hex) duties {
 // for the sake of one that has advanced (BGD 7.7), nor of an ineffective one,
 // which goes back instead (BG 10.2, BGD 11.3).
 func (g *Game) zoneObliges(n int) bool {
-	return g.exertsZone(n) && g.hasMission(n) && !g.units[n].has(ineffective) && !g.isDoneByAdvance(n)
+	return g.exertsZone(n) && g.hasMission(n) && !g.units[n].has(ineffective|digging) && !g.isDoneByAdvance(n)
 }
 
 func (d duties) ready(n int) bool { return d.g.isAble(n) && !slices.Contains(d.busy, n) }

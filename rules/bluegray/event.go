@@ -72,7 +72,8 @@ type (
 		Odds      string       `json:"odds"`
 		Used      string       `json:"used"`
 		Reduced   bool         `json:"reduced,omitempty"`
-		Night     *seen.Night  `json:"night,omitempty"` // BGD 21.15
+		Night     *seen.Night  `json:"night,omitempty"`  // BGD 21.15
+		Morale    seen.Shift   `json:"morale,omitempty"` // BGD 22.4.12
 		Die       int          `json:"die"`
 		DieName   string       `json:"die_name"`
 		Result    string       `json:"result"`
@@ -172,10 +173,10 @@ type (
 	}
 )
 
-var eventKinds = rules.NewKinds(append([]rules.Event{Plotted{}, UnitStepped{}, UnitMarched{}, HexDisputed{}, UnitSetBack{},
+var eventKinds = rules.NewKinds(append([]rules.Event{DiggingBegun{}, DiggingSpoiled{}, EntrenchmentBuilt{}, Plotted{}, UnitStepped{}, UnitMarched{}, HexDisputed{}, UnitSetBack{},
 	AllotmentBegan{}, AttackAllotted{}, CombatTurned{}, PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
 	CombatDeclined{}, UnitRetreated{}, UnitDisplaced{}, UnitAdvanced{}, UnitEliminated{}, UnitWeakened{}, UnitsRecovered{},
-	RecoveryTried{}, LimitLifted{}, EntryPutOff{}, CavalryCounted{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
+	RecoveryTried{}, LimitLifted{}, EntryPutOff{}, CavalryCounted{}, Demoralized{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
 
 // Kind names each event in the journal.
 func (PhaseBegan) Kind() string      { return "phase-began" }
@@ -207,7 +208,7 @@ func (e PhaseBegan) apply(g *Game) {
 	}
 	g.turn, g.phasing, g.phase, g.combats, g.paused = e.Turn, e.Side, e.Phase, 0, -1
 	if e.Phase == movementPhase {
-		clears |= moved
+		clears |= moved | justBegun
 		g.entered = nil
 	}
 	for n := range g.units {

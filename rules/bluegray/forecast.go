@@ -74,6 +74,7 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 	g.entered = slices.Clone(v.Columns)
 	g.standing[v.For] = slices.Clone(v.Standing)
 	g.plots[v.For] = slices.Clone(v.Plots)
+	g.works = slices.Clone(v.Works)
 	for n := range g.units {
 		g.units[n].status = absent
 	}
@@ -106,6 +107,9 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 	case v.Limit != nil && v.Limit.Crossed:
 		g.creek = crossed
 	}
+	for _, m := range v.Morale {
+		g.morale[m.Side] = int8(m.Level)
+	}
 	for i, h := range v.Held {
 		g.holder[i] = h.By
 	}
@@ -120,7 +124,7 @@ func (g *Game) supposeUnit(u seen.Own) {
 		flag flags
 	}{{u.Ineffective, ineffective}, {u.Moved, moved}, {u.Attacked, attacked}, {u.Defended, defended}, {u.Advanced, advancedFlag},
 		{u.Retreated, retreated}, {u.Displaced, displaced}, {u.Withheld, withheld}, {u.MustLeave, mustLeave}, {u.LeftZone, leftZone},
-		{u.Resting, resting}, {u.Paired, paired}, {u.Tried, tried}} {
+		{u.Resting, resting}, {u.Paired, paired}, {u.Tried, tried}, {u.Digging, digging}, {u.JustBegun, justBegun}} {
 		if m.is {
 			f |= m.flag
 		}
@@ -183,6 +187,8 @@ func foretellEvent(e rules.Event, c rules.Command) rules.Forecast {
 		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Exits: true, Found: len(m.Path) == 0}
 	case Plotted:
 		return seen.WillPlot{Plot: e.Plot}
+	case DiggingBegun:
+		return seen.WillDig{Unit: e.Unit, At: e.At}
 	case Instructed:
 		return seen.WillInstruct{Standing: e.Standing}
 	}
@@ -228,16 +234,18 @@ func (b *bench) supposeCombat() error {
 	if _, after := b.g.foreseeDrift(b.side); after != b.g {
 		b.g = after
 	}
+	b.digOn()
 	b.emit(PhaseBegan{Turn: b.g.turn, Side: b.g.phasing, Phase: combatPhase})
 	return nil
 }
 
 func (g *Game) foretellCombat(c *combat, a Attack) seen.WillAttack {
 	attack, defence := g.strengths(c)
-	used := g.scale.reduced(g.scale.column(attack.Sum(), defence.Sum()), a.Reduce)
+	col, morale := g.columnAt(attack.Sum(), defence.Sum())
+	used := g.scale.reduced(col, a.Reduce)
 	f := seen.WillAttack{On: c.on, Attackers: g.forcesOf(c, c.attackers), Defenders: g.forcesOf(c, c.defenders),
 		Attack: attack, Defence: defence, Odds: g.scale.ratio(attack.Sum(), defence.Sum()), Used: g.scale[used],
-		Chances: g.chances(used), Night: g.isNight(), Declines: g.names(g.mayDecline(c))}
+		Chances: g.chances(used), Night: g.isNight(), Morale: morale, Declines: g.names(g.mayDecline(c))}
 	w := wishes{a.Retreat, a.Advance, a.StandPat, a.Elect}
 	for _, n := range c.near() {
 		f.OnAr = append(f.OnAr, g.route(n, w))

@@ -55,9 +55,12 @@ type Game struct {
 
 	creek   creekMarch // of the Union's limit, BG-ANT 18.1
 	awarded int        // points for cavalry that has left, BG-CEM 14.53
+	morale  [3]int8    // by Side: how far it is demoralized, BGD 22.4.12
 
 	plots    [3][]seen.Plot // by Side, of this simultaneous game-turn. BGD 22.4.14
 	allotted [3][]Attack    // by Side, of this simultaneous combat phase
+
+	works []hex.Hex // entrenchments, in the order of hexes. BGD 22.4.2
 
 	ruled [3]int // victory points by rulings, by Side
 
@@ -107,6 +110,8 @@ const (
 	resting                        // ineffective, by the train since the game-turn began, BGD 21.20
 	paired                         // a gun with another in its hex when the combat phase began, BGD 21.6
 	tried                          // has had its die to be effective again this phase, BG-ANT 21.0
+	digging                        // bears an entrenching marker, BGD 22.4.2
+	justBegun                      // put there in this movement phase, BGD 22.4.2
 )
 
 // phaseFlags last for one combat phase.
@@ -219,7 +224,7 @@ func (g *Game) put(n int, h hex.Hex) {
 	u := &g.units[n]
 	u.at, u.status, u.next = h, onMap, *link
 	u.comes, u.entry = 0, hex.Hex{}
-	u.flags &^= resting
+	u.flags &^= resting | digging | justBegun
 	*link = int16(n)
 	g.zones[g.forces[n].side] = nil
 }
@@ -267,6 +272,12 @@ func (g *Game) Digest() string {
 	}
 	if g.awarded != 0 {
 		fmt.Fprintln(sum, "cavalry", g.awarded)
+	}
+	if len(g.works) > 0 {
+		fmt.Fprintln(sum, "works", g.works)
+	}
+	if g.morale != [3]int8{} {
+		fmt.Fprintln(sum, "demoralized", g.morale)
 	}
 	if g.isSimultaneous() {
 		fmt.Fprintln(sum, "simultaneous", g.plots, g.allotted)

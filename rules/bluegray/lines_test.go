@@ -93,12 +93,14 @@ func combatLine(e rules.Event) string {
 		return fmt.Sprintf("put off %s: turn %d at %s", e.Unit, e.Turn, e.To)
 	case bluegray.CavalryCounted:
 		return fmt.Sprintf("cavalry left: union %d confederate %d, %d points", e.Union, e.Confederate, e.Points)
+	case bluegray.Demoralized:
+		return fmt.Sprintf("demoralized %s %d: %d of %d lost", e.Side, e.Level, e.Lost, e.Of)
 	case bluegray.LimitLifted:
 		return "limit lifted"
 	case bluegray.MustGoBack:
 		return "must go back: " + strings.Join(e.Units, ", ")
 	}
-	return "unknown event " + e.Kind()
+	return variantLine(e)
 }
 
 // tally is a sum, and every amount on it that is not a unit's own strength.

@@ -36,7 +36,7 @@ func (e UnitExited) Tell(rules.Side) rules.Notice {
 // Tell tells both sides of a combat.
 func (e CombatResolved) Tell(rules.Side) rules.Notice {
 	return seen.Fought{Side: e.Side, Number: e.Number, On: e.On, Attackers: e.Attackers, Defenders: e.Defenders,
-		Attack: e.Attack, Defence: e.Defence, Odds: e.Odds, Used: e.Used, Reduced: e.Reduced, Night: e.Night, Die: e.Die,
+		Attack: e.Attack, Defence: e.Defence, Odds: e.Odds, Used: e.Used, Reduced: e.Reduced, Night: e.Night, Morale: e.Morale, Die: e.Die,
 		DieName: e.DieName, Result: e.Result, Rule: e.Rule}
 }
 
@@ -129,6 +129,8 @@ func (g *Game) look(s rules.Side) seen.View {
 		Phase: g.phase.String(), Phasing: g.phasing, Night: g.isNight(), Combats: g.combats, Paused: g.phase == combatPhase && g.paused == g.combats, Score: g.score(g.phase == over),
 		Columns: append([]seen.Column(nil), g.entered...), Standing: append([]seen.Standing(nil), g.standing[s]...)}
 	v.Plots = slices.Clone(g.plots[s])
+	v.Works = slices.Clone(g.works)
+	v.Morale = g.moraleSeen()
 	if g.isSimultaneous() && s != g.phasing && s != rules.NoSide {
 		v.Combats = 0 // how many attacks the other has allotted is his own
 	}
@@ -191,7 +193,7 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 		unit := seen.Own{Unit: c.name, Side: c.side, Type: c.kind, Strength: int(u.strength), Allowance: g.allow[n], At: u.at,
 			InZone: g.inEnemyZone(n), Facing: g.facing(n), Ineffective: u.has(ineffective), Moved: u.has(moved), Attacked: u.has(attacked),
 			Withheld: u.has(withheld), Defended: u.has(defended), Advanced: u.has(advancedFlag), Retreated: u.has(retreated),
-			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), LeftZone: u.has(leftZone), Resting: u.has(resting), Paired: u.has(paired), Tried: u.has(tried), Column: int(u.column)}
+			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), LeftZone: u.has(leftZone), Resting: u.has(resting), Paired: u.has(paired), Tried: u.has(tried), Digging: u.has(digging), JustBegun: u.has(justBegun), Column: int(u.column)}
 		if g.isArtillery(n) {
 			unit.Range = g.reachOf(n)
 		}

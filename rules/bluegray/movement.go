@@ -83,6 +83,8 @@ func (b *bench) mayMove(name string) (int, error) {
 		return 0, refuse("BG 7.0", "%s is not yours", name)
 	case g.units[n].status != onMap:
 		return 0, refuse("BG 7.0", "%s is %s", name, g.where(n))
+	case g.units[n].has(justBegun):
+		return 0, refuse("BGD 22.4.2", "%s has begun to dig, with which its movement ends; its move goes before", name)
 	case g.units[n].has(moved):
 		return 0, refuse("BGD 5.1 p7", "%s has moved already", name)
 	case g.inEnemyZone(n) && !g.mayLeaveZone(n):

@@ -69,13 +69,18 @@ func (g *Game) strengths(c *combat) (attack, defence rules.Tally) {
 	if len(halved) > 0 {
 		factor, twice = 2, ", counted twice"
 	}
+	onFoot := 0
 	for _, n := range c.attackers {
+		own := times(g.attackForce(c, n), factor, twice)
 		if slices.Contains(halved, n) {
-			attack = append(attack, times(g.attackForce(c, n), 1, " over a bridge, ford or stream, counted once")...)
-			continue
+			own = times(g.attackForce(c, n), 1, " over a bridge, ford or stream, counted once")
 		}
-		attack = append(attack, times(g.attackForce(c, n), factor, twice)...)
+		attack = append(attack, own...)
+		if !g.isArtillery(n) {
+			onFoot += own.Sum()
+		}
 	}
+	g.addFlank(&attack, c, onFoot)
 	for _, h := range c.on {
 		multiple, why, rule := g.multiple(c, h)
 		for _, n := range c.defenders {
@@ -105,13 +110,16 @@ func times(t rules.Tally, factor int, note string) rules.Tally {
 // best single reason. BG 8.2; BGD 7.4; option ruling.rough-and-bridge.
 func (g *Game) multiple(c *combat, h hex.Hex) (int, string, rules.Cite) {
 	ground := int(g.board.defence[g.board.grid.Index(h)])
-	byGround, rule := ground > 1, g.options.inBook("BG 8.2")
+	byGround, rule, why := ground > 1, g.options.inBook("BG 8.2"), fmt.Sprintf("terrain of %s", h)
+	if works := g.worksMultiple(h); works > ground {
+		ground, byGround, rule, why = works, true, "BGD 22.4.2", fmt.Sprintf("the entrenchment in %s", h)
+	}
 	bySide := g.hexsideDoubles(c, h)
 	switch {
 	case byGround && bySide && g.options.is(roughAndBridge, "both"):
-		return 2 * ground, fmt.Sprintf("terrain of %s, and the hexsides", h), rule
+		return 2 * ground, why + ", and the hexsides", rule
 	case byGround:
-		return ground, fmt.Sprintf("terrain of %s", h), rule
+		return ground, why, rule
 	case bySide:
 		return 2, fmt.Sprintf("behind the hexsides of %s", h), rule
 	}
@@ -164,7 +172,7 @@ func (g *Game) crossersHalved(c *combat) []int {
 	}
 	var crossers []int
 	for _, h := range c.on {
-		if g.board.defence[g.board.grid.Index(h)] > 1 || g.hexsideDoubles(c, h) {
+		if g.board.defence[g.board.grid.Index(h)] > 1 || g.hasWorks(h) || g.hexsideDoubles(c, h) {
 			continue
 		}
 		for _, n := range c.attackers {

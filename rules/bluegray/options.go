@@ -67,6 +67,7 @@ const (
 	entrenchments
 	demoralization
 	demoralShift
+	flankAttacks
 	choices // how many there are
 )
 
@@ -213,6 +214,8 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "a side that has lost a third of its strength is demoralized for good, doubly with two thirds: odds shift a column or two against it, attacking and attacked"},
 	demoralShift: {Name: "ruling.demoral-shift", Values: []string{"cap-first", "shift-first"}, Defaults: []string{"cap-first"}, Rule: "BGD 22.4.12",
 		Text: "demoralization shifts odds beyond the table's ends from its end column, or from where they would be on a longer table"},
+	flankAttacks: {Name: "flank-attacks", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.6", Number: "22.4.6",
+		Text: "infantry and cavalry that attack over two hexsides which do not touch count double; guns do not, nor do they bring it about"},
 }}
 
 // Options are the choices of one game.

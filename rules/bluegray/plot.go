@@ -103,6 +103,8 @@ func (g *Game) mayAttackBy(n int, p seen.Plot) error {
 	switch {
 	case !p.Attacks:
 		return nil
+	case p.Digs:
+		return refuse("BGD 22.4.2", "%s is to dig, and who digs may not attack", name)
 	case g.isTrain(n):
 		return refuse("BG-CHI 12.5", "the supply train may never attack")
 	case g.units[n].has(ineffective) && !g.mayYetRally(n):
@@ -202,6 +204,9 @@ func (b *bench) plotExit(c Exit) error {
 		return err
 	}
 	p := g.plotOf(n)
+	if p.Digs {
+		return refuse("BGD 22.4.2", "%s is to dig where its move ends", p.Unit)
+	}
 	p.Enters = false
 	if p.Path, p.Subs, err = g.timetable(n, 0, t.path, nil, t.allowance); err != nil {
 		return err

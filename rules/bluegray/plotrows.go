@@ -20,13 +20,17 @@ func plotRow(p seen.Plot) string {
 	if text == "" {
 		text = "-"
 	}
-	switch {
-	case p.Enters && p.Attacks:
-		marks = "enters,attacks"
-	case p.Enters:
-		marks = "enters"
-	case p.Attacks:
-		marks = "attacks"
+	var borne []string
+	for _, m := range []struct {
+		is   bool
+		name string
+	}{{p.Enters, "enters"}, {p.Attacks, "attacks"}, {p.Digs, "digs"}} {
+		if m.is {
+			borne = append(borne, m.name)
+		}
+	}
+	if len(borne) > 0 {
+		marks = strings.Join(borne, ",")
 	}
 	return fmt.Sprintf("plot         %-11s %s %d %d %s\n", p.Unit, text, p.Exits, p.Column, marks)
 }
@@ -39,7 +43,7 @@ func (g *Game) setPlot(w *words) {
 		return
 	}
 	p := seen.Plot{Unit: w.text(1), Exits: w.number(3), Column: w.number(4),
-		Enters: strings.Contains(w.text(5), "enters"), Attacks: strings.Contains(w.text(5), "attacks")}
+		Enters: strings.Contains(w.text(5), "enters"), Attacks: strings.Contains(w.text(5), "attacks"), Digs: strings.Contains(w.text(5), "digs")}
 	if w.text(2) != "-" {
 		for part := range strings.SplitSeq(w.text(2), "-") {
 			at, where, _ := strings.Cut(part, ":")

@@ -21,7 +21,9 @@ const positionsHead = "side         unit        hex         strength  marks"
 // that begin with entered how many have come in at a hex this turn (BG-CHI 12.32),
 // rows that begin with ruled what points rulings gave a side, a row that begins with
 // creek how far the Union is from the lifting of its limit (BG-ANT 18.1),
+// rows that begin with demoralized how far a side is (BGD 22.4.12),
 // a row that begins with cavalry the points for cavalry that has left (BG-CEM 14.53), rows
+// that begin with works where there are entrenchments (BGD 22.4.2), rows
 // that begin with comes when and where a unit enters whose entry was put off (BG-CEM 14.33).
 func (g *Game) Positions() string {
 	var t strings.Builder
@@ -51,6 +53,10 @@ func (g *Game) Positions() string {
 	if g.awarded != 0 {
 		fmt.Fprintf(&t, "cavalry      %d\n", g.awarded)
 	}
+	t.WriteString(g.moraleRows())
+	for _, h := range g.works {
+		fmt.Fprintf(&t, "works        %s\n", h)
+	}
 	for n, u := range g.units {
 		if u.status == waiting && u.comes != 0 {
 			fmt.Fprintf(&t, "comes        %-11s %d %s\n", g.forces[n].name, u.comes, u.entry)
@@ -74,7 +80,7 @@ var markNames = []struct {
 }{
 	{"ineffective", ineffective}, {"moved", moved}, {"attacked", attacked}, {"attacked-at", defended}, {"advanced", advancedFlag},
 	{"retreated", retreated}, {"displaced", displaced}, {"withheld", withheld}, {"must-leave", mustLeave},
-	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired}, {"tried", tried},
+	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired}, {"tried", tried}, {"digging", digging}, {"just-begun", justBegun},
 }
 
 func marksOf(f flags) string {
@@ -131,6 +137,7 @@ func (g *Game) setPositions(setup rules.Setup) error {
 	}
 	g.holdOccupied()
 	g.settleCreek()
+	g.settleMorale()
 	if g.setUpFresh {
 		g.markPaired()
 	}
@@ -156,6 +163,10 @@ func (g *Game) setRow(w *words) int {
 		g.setAwarded(w)
 	case "comes":
 		g.setComing(w)
+	case "demoralized":
+		g.setMorale(w)
+	case "works":
+		g.setWorks(w)
 	case "creek":
 		g.setCreek(w)
 	default:

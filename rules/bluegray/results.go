@@ -79,6 +79,9 @@ func (b *bench) eliminate(units []int, cause string) {
 			b.emit(UnitEliminated{Unit: b.g.forces[n].name, Side: b.g.forces[n].side, At: u.at, Strength: int(u.strength), Cause: cause})
 		}
 	}
+	for _, s := range rules.Sides {
+		b.loseHeart(s)
+	}
 }
 
 // exchange removes the defenders and, of the attackers next to them, units whose

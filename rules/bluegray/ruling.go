@@ -120,6 +120,7 @@ func (c RuleRemove) run(b *bench) error {
 		return refuse("", "%s starts on the map and can't wait to enter", c.Unit)
 	}
 	b.emit(UnitRemoved{Unit: c.Unit, Side: g.forces[n].side, From: u.at, As: statusNames[as], Why: c.Why})
+	b.loseHeart(g.forces[n].side)
 	return nil
 }
 
@@ -155,6 +156,7 @@ func (c RuleSet) run(b *bench) error {
 		return refuse("", "%s is so already", c.Unit)
 	}
 	b.emit(UnitSet{Unit: c.Unit, Side: g.forces[n].side, At: u.at, Strength: c.Strength, Put: c.Put, Lift: c.Lift, Why: c.Why})
+	b.loseHeart(g.forces[n].side)
 	return nil
 }
 

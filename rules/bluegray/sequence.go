@@ -33,8 +33,11 @@ func (b *bench) beginMovement() error {
 
 func (b *bench) endMovement(byClock bool) error {
 	if end := b.g.own().movementEnds; end != nil {
-		return end(b, byClock)
+		if err := end(b, byClock); err != nil {
+			return err
+		}
 	}
+	b.digOn()
 	return nil
 }
 

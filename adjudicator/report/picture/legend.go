@@ -250,5 +250,7 @@ func formedItems() []item {
 		{name: Formed, sign: state("blood-lust"), words: "blood lust"},
 		{name: Works, sign: func(c *canvas, at point) { c.work(at.add(0, 26), hex.N, false, false) }, words: "breastworks"},
 		{name: Works, sign: func(c *canvas, at point) { c.work(at.add(0, 26), hex.N, true, false) }, words: "trench"},
+		{name: Entrenched, sign: func(c *canvas, at point) { c.work(at.add(0, 26), hex.N, false, false) }, words: "entrenchment"},
+		{name: Entrenched, sign: func(c *canvas, at point) { c.work(at.add(0, -22), hex.S, false, true) }, words: "being dug"},
 	}
 }

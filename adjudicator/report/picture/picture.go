@@ -80,9 +80,10 @@ type Cross struct {
 const (
 	Holds       = "holds"
 	Ineffective = "ineffective"
-	Formed      = "formed" // facings, columns and morale states
-	Works       = "works"  // field works
-	Fires       = "fires"  // fire from a distance, and who is driven back by it
+	Formed      = "formed"     // facings, columns and morale states
+	Works       = "works"      // field works
+	Entrenched  = "entrenched" // entrenchments, done or begun
+	Fires       = "fires"      // fire from a distance, and who is driven back by it
 )
 
 // Flag marks a victory hex by the side that holds it, NoSide for nobody.

@@ -64,7 +64,7 @@ func (p *plan) stacks() []*stack {
 }
 
 func fit(u seen.Own) bool {
-	return u.Type != "train" && !u.Ineffective && !u.Attacked && !u.Withheld && !u.Advanced
+	return u.Type != "train" && !u.Ineffective && !u.Attacked && !u.Withheld && !u.Advanced && !u.JustBegun
 }
 
 // contact is an enemy hex with the stacks that can attack it from next to it.

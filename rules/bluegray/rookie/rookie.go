@@ -45,6 +45,7 @@ func Sheet(v seen.View, m *ground.Map, roll func(n int) int) []rules.Command {
 	if v.Phase == "movement" {
 		p.march()
 		p.arrive()
+		p.dig()
 	}
 	if !v.Quiet() {
 		p.attack()

@@ -32,6 +32,7 @@ type (
 		Used      string
 		Chances   []Chance // of six, at night of thirty-six
 		Night     bool     // a second die shifts the odds, BGD 21.15
+		Morale    Shift    // BGD 22.4.12
 		OnAr      []Route  // what each attacker would do, as things stand
 		OnDr      []Route  // how each defender could retreat, as things stand
 		Advance   string   // "Wilder advances to 1021" or "nobody advances", if told

@@ -62,6 +62,7 @@ type (
 		Used      string // after reduction and the ends of the table
 		Reduced   bool
 		Night     *Night // BGD 21.15
+		Morale    Shift  // BGD 22.4.12
 		Die       int
 		DieName   string
 		Result    string // Ae Ar De Dr Ex
@@ -242,16 +243,4 @@ func mp(whole int, half bool) string {
 }
 
 // Words say how far the odds are shifted: "2 columns to the left".
-func (n Night) Words() string {
-	by, way := n.Shift, "right"
-	if by < 0 {
-		by, way = -by, "left"
-	}
-	switch by {
-	case 0:
-		return "no shift"
-	case 1:
-		return "1 column to the " + way
-	}
-	return strconv.Itoa(by) + " columns to the " + way
-}
+func (n Night) Words() string { return Shift(n.Shift).Words() }

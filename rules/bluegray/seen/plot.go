@@ -14,6 +14,7 @@ type Plot struct {
 	Exits   int       `json:"exits,omitempty"`  // the sub-segment in which it leaves the map; 0: it does not
 	Column  int       `json:"column,omitempty"` // movement points for its place in the column
 	Attacks bool      `json:"attacks,omitempty"`
+	Digs    bool      `json:"digs,omitempty"` // where its move ends, BGD 22.4.2
 }
 
 // What is told of simultaneous turns.

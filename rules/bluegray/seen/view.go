@@ -32,7 +32,9 @@ type View struct {
 	Town     *Town      `json:"town,omitempty"`    // that gives points only whole, BG-ANT 17.1
 	Limit    *Limit     `json:"limit,omitempty"`   // on how many units the Union may move, BG-ANT 18.1
 	Riders   *Riders    `json:"riders,omitempty"`  // cavalry that has left, BG-CEM 14.53
+	Morale   []Morale   `json:"morale,omitempty"`  // of both sides, BGD 22.4.12
 	Plots    []Plot     `json:"plots,omitempty"`   // this side's own, BGD 22.4.14
+	Works    []hex.Hex  `json:"works,omitempty"`   // entrenchments, BGD 22.4.2
 	Columns  []Column   `json:"columns"`           // how many have entered at each hex this turn
 }
 
@@ -83,6 +85,8 @@ type Own struct {
 	Tried       bool       `json:"tried,omitempty"`      // has had its die to be effective again this phase, BG-ANT 21.0
 	Range       int        `json:"range,omitempty"`      // of its guns in hexes, the target's counted; 0: it has none
 	Fixed       rules.Cite `json:"fixed,omitempty"`      // the rule of its battle by which it can't move now, BG-ANT 18.2 or 19.0
+	Digging     bool       `json:"digging,omitempty"`    // bears an entrenching marker, BGD 22.4.2
+	JustBegun   bool       `json:"just_begun,omitempty"` // put there in this movement phase, BGD 22.4.2
 	Column      int        `json:"column,omitempty"`     // movement points it paid to enter this turn
 	Drifts      bool       `json:"drifts,omitempty"`     // must move one hex north or northeast now, BG-SHI 13.41
 	DriftTo     []hex.Hex  `json:"drift_to,omitempty"`   // where to, as things stand; empty: it stays
