@@ -165,6 +165,46 @@ func TestNothingIsApprovedThatWasNotShown(t *testing.T) {
 	x.sound()
 }
 
+// TestNothingIsApprovedBesideARuling: what a ruling makes of a sheet comes to the referee before he
+// approves of it.
+func TestNothingIsApprovedBesideARuling(t *testing.T) {
+	req := ringTerms()
+	req.Approval = true
+	x := newTable(t, req)
+	x.post(alice, "march Blue 5", "done")
+	_, got := x.post(carol, "rule: put Blue 7", "approve")
+	if m := x.match(t); m.moment.Side != rules.Union || m.submitted == nil {
+		t.Errorf("it was played unseen: %s", who(got))
+	}
+	text := ""
+	for _, l := range sentTo(got, carol) {
+		text += l.Subject + "\n" + strings.Join(strings.Fields(l.Text), " ") + "\n"
+	}
+	for _, want := range []string{"[ring] for your approval", "Not done: approve. Your rulings in the same mail come before it"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in %s", want, text)
+		}
+	}
+	for _, fixed := range []string{"3", "4"} { // a die that falls otherwise makes other things of the sheet, too
+		if _, got := x.post(carol, "rule: roll strike.* is "+fixed); !strings.Contains(subjectsTo(got, carol), "for your approval") {
+			t.Errorf("the die falls otherwise, and nothing comes anew: %s", who(got))
+		}
+	}
+	if x.post(carol, "approve"); x.match(t).submitted != nil {
+		t.Error("what was shown is not approved of")
+	}
+	x.sound()
+}
+
+// subjectsTo are the subjects of what somebody got.
+func subjectsTo(list []Letter, address string) string {
+	var b strings.Builder
+	for _, l := range sentTo(list, address) {
+		b.WriteString(l.Subject + "\n")
+	}
+	return b.String()
+}
+
 // TestTheRefereeClosesWhatHeApprovesOf ends the part of a side before its time.
 func TestTheRefereeClosesWhatHeApprovesOf(t *testing.T) {
 	req := ringTerms()

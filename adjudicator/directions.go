@@ -103,7 +103,7 @@ func (p *pass) deskOf(word string) func(q orders.Request, id string) (said, prob
 	return map[string]func(orders.Request, string) (string, string, error){
 		orders.RequestHold:        func(q orders.Request, id string) (string, string, error) { return p.hold(true, q, id) },
 		orders.RequestGoOn:        func(q orders.Request, id string) (string, string, error) { return p.hold(false, q, id) },
-		orders.RequestApprove:     func(_ orders.Request, id string) (string, string, error) { return p.approve(id) },
+		orders.RequestApprove:     p.approves,
 		orders.RequestRule:        p.rule,
 		orders.RequestRollback:    p.rollback,
 		orders.RequestRollforward: p.rollforward,
@@ -112,6 +112,15 @@ func (p *pass) deskOf(word string) func(q orders.Request, id string) (said, prob
 		orders.RequestNote:        p.note,
 		orders.RequestAnswer:      p.answerQuery,
 	}[word]
+}
+
+// approves has what waits played. What came of it before a ruling in the same mail is not what
+// would come of it now, and that the referee has not seen.
+func (p *pass) approves(_ orders.Request, id string) (said, problem string, err error) {
+	if p.rules && p.m.submitted != nil {
+		return "", "your rulings in the same mail come before it: see what would come of it now, and approve of that", nil
+	}
+	return p.approve(id)
 }
 
 // note puts a word of the referee's on the record.

@@ -25,6 +25,10 @@ func (p *pass) rule(q orders.Request, id string) (said, problem string, err erro
 		if d, ok := p.m.fallen(r.Die); ok {
 			said = fmt.Sprintf("%s has fallen already, on %d. It falls on %d if you take the game back to before that.", d.Name, d.Value, r.Value)
 		}
+		if p.m.submitted != nil {
+			p.rules = true
+			said += " What waits for your approval comes anew."
+		}
 		return said, "", p.record(fixed{Name: r.Die, Value: r.Value, Reason: r.Reason, Mail: id})
 	}
 	k, err := keep(r.Command)
