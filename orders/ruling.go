@@ -183,6 +183,11 @@ func (d rulingDesk) read(text string) (Ruling, *badRuling) {
 		return Ruling{}, bad
 	}
 	d.why = why
+	if !d.hasMap && v.onMap() {
+		bad := notRead("an order log has no map; a ruling is on an order or on a die")
+		bad.why = why
+		return Ruling{}, bad
+	}
 	cmd, canonical, bad := v.read(d, strings.TrimSpace(rest))
 	if bad != nil {
 		bad.why = why

@@ -151,6 +151,7 @@ func TestSlipsInRulings(t *testing.T) {
 		{board, "order 3 accepted", `"order" is no ruling`, ""},
 		{field, "move 1Div to 21.12", "fits", ""},
 		{field, "move 1-1 to 212", "is not a hex", "rule: place 1-1 at 2.12"},
+		{field, "move Johnston to 4.31", `there is no unit "Johnston"`, "rule: place A.S. Johnston at 4.31"},
 		{field, "set 1-1 shakne", "can't be set", "rule: set 1-1 shaken"},
 		{field, "set 1-1 state shakne, moved", "can't be set", "rule: set 1-1 state shaken, moved"},
 		{field, "set 1-1 NE, facing S", "set at once", ""},
@@ -224,10 +225,28 @@ func TestHelpOnRulings(t *testing.T) {
 // TestRulingsOfAnOrderLog: it has no map, so only an order and a die can be ruled on.
 func TestRulingsOfAnOrderLog(t *testing.T) {
 	log := refereed{"cwb", logview.View{Log: []logview.Dispatch{{Side: rules.Union, Number: 1}}}, hex.Grid{}}
-	for line, good := range map[string]bool{"order 1 stopped": true, "roll t1.* is 2": true, "move 1-1 to 21.12": false, "hold 21.12 union": false, "set 1-1 shaken": false} {
-		if _, bad := log.read(line); (bad == nil) != good {
-			t.Errorf("%s: %v", line, bad)
+	for _, line := range []string{"order 1 stopped", "roll t1.* is 2"} {
+		if _, bad := log.read(line); bad != nil {
+			t.Errorf("%s: %s", line, bad.Reason)
 		}
+	}
+	for _, line := range []string{"move 1-1 to 21.12", "place 1-1 at 21.12", "remove Lee", "set 1-1 shaken", "set Lee spent 3", "points union +2", "hold 21.12 union", "hold"} {
+		if _, bad := log.read(line); bad == nil || bad.Reason != "an order log has no map; a ruling is on an order or on a die" {
+			t.Errorf("%s: %+v", line, bad)
+		}
+	}
+}
+
+// TestAUnitOutOfTheBattle: it stands in no view and is named with its side, which who leaves
+// it out is told before units are offered that he did not mean.
+func TestAUnitOutOfTheBattle(t *testing.T) {
+	field := april(t)
+	_, bad := field.read("place S-9-9 at 5.31")
+	if bad == nil || !strings.Contains(bad.Reason, `there is no unit "S-9-9" in the battle (one that is out of it is named with its side before it)`) {
+		t.Errorf("%+v", bad)
+	}
+	if r, bad := field.read("place confederate S-9-9 at 5.31"); bad != nil || r.Text != "rule: place confederate S-9-9 at 5.31" {
+		t.Errorf("%+v, %+v", r, bad)
 	}
 }
 

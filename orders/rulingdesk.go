@@ -171,9 +171,18 @@ func (d *rulingDesk) unit(name string, line func(right string) string) (counter,
 		// A piece out of the battle stands in no view, so its name in full is taken at his word.
 		return counter{name: rest, side: side}, nil
 	}
-	bad := notRead("there is no unit " + quoted)
+	none := "there is no unit " + quoted
+	if d.system == logSystem {
+		none += " in the battle (one that is out of it is named with its side before it)"
+	}
+	bad := notRead(none)
 	_, bareName := sidedName(strings.Trim(name, `"`))
 	key := nameKey(bareName)
+	for i := range d.units { // Johnston for A.S. Johnston
+		if u := &d.units[i]; len(key) > 3 && strings.HasSuffix(nameKey(u.name), key) {
+			bad.offer(line(u.say()))
+		}
+	}
 	for far := 0; far <= allowed(key) && len(bad.try) == 0; far++ {
 		for i := range d.units {
 			if u := &d.units[i]; unlike(key, nameKey(u.name)) == far {

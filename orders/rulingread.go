@@ -21,6 +21,9 @@ func (d rulingDesk) verbs() []rulingVerb {
 	return mapRulings
 }
 
+// onMap reports whether a ruling is on what stands on a map, and not on an order.
+func (v *rulingVerb) onMap() bool { return v.names[0] != orderRuling.names[0] }
+
 // mapRulings are the same in every system with a map.
 var mapRulings = []rulingVerb{
 	{
@@ -94,9 +97,6 @@ func (d rulingDesk) place(form, rest string) (rules.Ruling, string, *badRuling) 
 	end := ""
 	if below {
 		end = " below"
-	}
-	if !d.hasMap {
-		return nil, "", notRead("an order log has no map; a ruling is on an order or on a die")
 	}
 	u, bad := d.unit(m[1], func(right string) string { return "place " + right + " at " + m[2] + end })
 	if bad != nil {
@@ -201,7 +201,7 @@ func (d rulingDesk) points(rest string) (rules.Ruling, string, *badRuling) {
 
 func (d rulingDesk) holder(rest string) (rules.Ruling, string, *badRuling) {
 	m := holdForm.FindStringSubmatch(rest)
-	if m == nil || !d.hasMap {
+	if m == nil {
 		return nil, "", notRead("say which hex is held by whom: hold HEX SIDE")
 	}
 	side, bad := sideIn(m[2], func(right string) string { return "hold " + m[1] + " " + right })
