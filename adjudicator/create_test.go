@@ -80,7 +80,7 @@ func TestANameIsMadeUpIfNoneIsGiven(t *testing.T) {
 func TestPositionsStartAGameThatIsTheSame(t *testing.T) {
 	x := newTable(t, ringTerms())
 	x.post(alice, "march Blue 4", "done")
-	table, err := x.a.Positions("ring")
+	table, err := x.a.Positions("ring", rules.NoSide)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestPositionsStartAGameThatIsTheSame(t *testing.T) {
 	if _, err := x.a.Create(noon, req); err != nil {
 		t.Fatal(err)
 	}
-	if again, _ := x.a.Positions("second"); again != table {
+	if again, _ := x.a.Positions("second", rules.NoSide); again != table {
 		t.Errorf("positions\n%s\nbecame\n%s", table, again)
 	}
 }

@@ -77,13 +77,17 @@ func (a *Adjudicator) View(game string, as rules.Side) (rules.View, error) {
 	return m.game.View(as), nil
 }
 
-// Positions is the position as the table that a new game can start from.
-func (a *Adjudicator) Positions(game string) (string, error) {
+// Positions is the position as a table: the truth, from which a new game can start, or
+// for a side what its View shows.
+func (a *Adjudicator) Positions(game string, as rules.Side) (string, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	m, err := a.load(game)
-	if err != nil {
+	switch {
+	case err != nil:
 		return "", err
+	case as == rules.NoSide:
+		return m.game.Positions(), nil
 	}
-	return m.game.Positions(), nil
+	return m.system.Table(m.game.View(as))
 }

@@ -204,6 +204,7 @@ func (toySystem) Begin(s rules.Setup) (rules.Game, error) {
 	return g, nil
 }
 
+func (toySystem) Table(rules.View) (string, error) { return "", nil }
 func (toySystem) Command(kind string, data []byte) (rules.Command, error) {
 	return toyCommands.Decode(kind, data)
 }

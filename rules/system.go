@@ -18,6 +18,10 @@ type System interface {
 	// one Forecast a command (nil where there is nothing to say), then what the
 	// sheet leaves undone.
 	Forecast(View, []Command) []Forecast
+	// Table writes what a View shows as a table of positions, for whoever sets his board
+	// up from it. What the View does not know is as printed, or left out; the first line
+	// says so.
+	Table(View) (string, error)
 }
 
 // Battle describes one battle of a system.

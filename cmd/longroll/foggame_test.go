@@ -267,7 +267,7 @@ func (g *fogGame) view(side rules.Side) rules.View {
 // truth is the position whole, as a table.
 func (g *fogGame) truth() string {
 	g.t.Helper()
-	text, err := g.house.games.Positions("ring")
+	text, err := g.house.games.Positions("ring", rules.NoSide)
 	if err != nil {
 		g.t.Fatal(err)
 	}

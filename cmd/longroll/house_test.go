@@ -10,6 +10,7 @@ import (
 
 	"longroll/adjudicator"
 	"longroll/mail"
+	"longroll/rules"
 )
 
 // open makes a data folder and opens it.
@@ -92,7 +93,7 @@ func TestTooBigMail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, err := h.games.Positions(name)
+	before, err := h.games.Positions(name, rules.NoSide)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +110,7 @@ func TestTooBigMail(t *testing.T) {
 	if err != nil || what.Kind != adjudicator.Nothing {
 		t.Fatalf("%+v, %v", what, err)
 	}
-	if after, err := h.games.Positions(name); err != nil || after != before {
+	if after, err := h.games.Positions(name, rules.NoSide); err != nil || after != before {
 		t.Errorf("the position has changed: %v", err)
 	}
 	queue, err = h.store.Outbox()

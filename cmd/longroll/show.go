@@ -7,7 +7,7 @@ type showCommand struct {
 	Game      string `arg:"" help:"Name of the game."`
 	As        string `help:"union, confederate or referee: through whose eyes."`
 	JSON      bool   `help:"What that side may know, as JSON." name:"json" xor:"form"`
-	Positions bool   `help:"The table of units that game new --positions reads." xor:"form"`
+	Positions bool   `help:"The table of units that game new --positions reads: the truth, or what the side of --as sees." xor:"form"`
 }
 
 // Help is the long help.
@@ -24,15 +24,12 @@ func (s *showCommand) runIn(h *house, c *caller) error {
 	if err != nil {
 		return err
 	}
-	if s.Positions && as != rules.NoSide {
-		return bad("the table of units holds the truth: it is for the referee")
-	}
 	if err := h.game(s.Game); err != nil {
 		return err
 	}
 	switch {
 	case s.Positions:
-		table, err := h.games.Positions(s.Game)
+		table, err := h.games.Positions(s.Game, as)
 		c.printf("%s", table)
 		return err
 	case s.JSON:

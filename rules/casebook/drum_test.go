@@ -116,6 +116,8 @@ func (drummers) Begin(s rules.Setup) (rules.Game, error) {
 	return &drum{Beats: s.Turn}, nil
 }
 
+func (drummers) Table(rules.View) (string, error) { return "", nil }
+
 func (drummers) Forecast(_ rules.View, all []rules.Command) []rules.Forecast {
 	var list []rules.Forecast
 	for _, c := range all {

@@ -1,0 +1,21 @@
+package bluegray
+
+import (
+	"fmt"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+)
+
+// Table writes what a View shows as a table of positions; see rules.System.
+func (s *System) Table(v rules.View) (string, error) {
+	view, ok := v.(seen.View)
+	if !ok {
+		return "", fmt.Errorf("%T is no View of Blue & Gray", v)
+	}
+	g, err := s.suppose(view)
+	if err != nil {
+		return "", err
+	}
+	return g.Positions(), nil
+}
