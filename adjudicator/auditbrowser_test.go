@@ -69,6 +69,9 @@ func TestAuditPageInABrowser(t *testing.T) {
 	if _, err := c.a.Direct(c.now, "ring", "rollback to turn 1 because of a slip"); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := c.a.Direct(c.now, "ring", "rule: points union +1 because of a slip"); err != nil {
+		t.Fatal(err)
+	}
 	for range 3 { // what was played once more is shown, and what was taken back as well
 		c.turn()
 	}
@@ -90,6 +93,7 @@ func TestAuditPageInABrowser(t *testing.T) {
 			steps := int(b.eval("document.querySelectorAll('#happened .step').length").(float64))
 			keysStep(t, b, steps)
 			viewsAreThose(t, b, game.a, steps)
+			rulingsAreSuch(t, b, game.name == "chickamauga")
 			unitHasHistory(t, b)
 			b.keepShot(game.name + "-unit")
 			listsWork(t, b, game.a)
@@ -105,6 +109,23 @@ func TestAuditPageInABrowser(t *testing.T) {
 // at is where the slider stands, and what the line above the map says of it.
 func at(b *browser) (step int, says string) {
 	return int(b.eval("+document.getElementById('step').value").(float64)), b.eval("document.getElementById('now').textContent").(string)
+}
+
+// rulingsAreSuch demands that in the view of a side a step of the referee's is a ruling, and
+// not something unseen: the side may have heard of it.
+func rulingsAreSuch(t *testing.T, b *browser, ruled bool) {
+	const said = `(() => {
+		const list = new Set(), s = document.getElementById("step"), was = s.value;
+		const to = n => { s.value = n; s.dispatchEvent(new Event("input")); };
+		for (let i = 0; i <= +s.max; i++) { to(i); const m = /Referee: [^0-9]*/.exec(document.getElementById("now").textContent); if (m) list.add(m[0]); }
+		to(was);
+		return [...list].join();
+	})()`
+	b.press("2")
+	if got := b.eval(said); got != "Referee: a ruling" && (ruled || got != "") {
+		t.Errorf("the steps of the referee are %q to the Union", got)
+	}
+	b.press("1")
 }
 
 // keysStep uses nothing but keys.

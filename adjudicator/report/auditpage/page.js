@@ -187,7 +187,7 @@
     const [, , title, side, words] = data.steps[step];
     $("now").className = "n" + side;
     const hidden = view && side && view !== side;
-    $("now").replaceChildren(make("b", {}, title), make("span", {}, (side ? sides[side] + ": " : "") + (hidden ? "what is not seen" : words)),
+    $("now").replaceChildren(make("b", {}, title), make("span", {}, (side ? sides[side] + ": " : "") + (!hidden ? words : side === 3 ? "a ruling" : "what is not seen")),
       make("span", { class: "count" }, `${step + 1} of ${last + 1}; ${eyes[view]}`));
     const row = rows.get(step), copy = row && row.querySelector("ul").cloneNode(true);
     const here = $("here");
