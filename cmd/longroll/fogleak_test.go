@@ -245,6 +245,17 @@ func leaksOfTheBattle() []fogLeak {
 			}
 			return v
 		}},
+		{name: "a view with the losses of those who are still to come", veiled: true, view: func(truth rules.Game, side rules.Side, v rules.View) rules.View {
+			if seen, ok := v.(brigade.View); ok && side != rules.NoSide {
+				for line := range strings.Lines(truth.Positions()) {
+					if strings.Contains(line, " off-map") {
+						seen.Turns += hidden(line, side.Enemy(), " casualties")
+					}
+				}
+				return seen
+			}
+			return v
+		}},
 		{name: "a view with the enemy's dispatches", view: func(truth rules.Game, side rules.Side, v rules.View) rules.View {
 			if seen, ok := v.(brigade.View); ok && side != rules.NoSide {
 				for line := range strings.Lines(truth.Positions()) {

@@ -173,8 +173,13 @@ func (v *fogVeil) veil(i int) {
 		if n(3) == 0 && !strings.Contains(row, " deaf") {
 			row += " deaf"
 		}
-	case off:
+	case off && (!v.deep || !strings.Contains(row, " off-map") || !slices.Contains(fogUnits[:2], w[0]) || strings.Contains(w[2], "/")):
 		return
+	case off: // what is still to come is nobody else's affair
+		row = fogLosses.ReplaceAllString(row, "") + fmt.Sprintf(" casualties %d stragglers %d", 1+n(3), 1+n(2))
+		if !strings.Contains(row, " low-ammo") {
+			row += " low-ammo"
+		}
 	case slices.Contains(fogUnits[:2], w[0]) && !v.deep:
 		if !strings.Contains(row, " low-ammo") {
 			row += " low-ammo"
