@@ -101,6 +101,9 @@ func marks(u seen.Own) string {
 	if u.Ineffective {
 		s += ", ineffective"
 	}
+	if u.Shattered {
+		s += ", shattered"
+	}
 	return s
 }
 

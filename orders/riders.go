@@ -217,7 +217,7 @@ func rideReduce(f *field, p *phrase, a *bluegray.Attack) *slip {
 	return nil
 }
 
-// odds reads 3-1, 3:1 or 3 to 1; one of the two numbers is 1.
+// odds reads 3-1, 3:1 or 3 to 1; one of the two numbers is 1, or it is 3-2 (BGD 22.6.1).
 func (f *field) odds(p *phrase) (string, *slip) {
 	if p.done() {
 		return "", p.stop("the odds, such as 2-1,")
@@ -229,7 +229,7 @@ func (f *field) odds(p *phrase) (string, *slip) {
 		p.at += 2
 	}
 	number := func(s string) bool { return len(s) == 1 && s >= "1" && s <= "9" }
-	if !number(left) || !number(right) || left != "1" && right != "1" {
+	if !number(left) || !number(right) || left != "1" && right != "1" && !(left == "3" && right == "2") {
 		return "", &slip{reason: "odds are written such as 2-1 or 1-2", from: t.from, to: t.to}
 	}
 	p.at++

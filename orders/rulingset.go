@@ -25,7 +25,7 @@ type settings struct {
 var settingsOf = map[string]settings{
 	"bluegray": {
 		figures: []string{"strength"},
-		marks:   []string{"ineffective", "moved", "attacked", "attacked-at", "advanced", "retreated", "displaced", "withheld", "must-leave"},
+		marks:   []string{"ineffective", "moved", "attacked", "attacked-at", "advanced", "retreated", "displaced", "withheld", "must-leave", "shattered"},
 	},
 	logSystem: {
 		figures: []string{"strength", "steps", "casualties", "stragglers", "guns", "supply", "spent"},

@@ -53,6 +53,9 @@ func openScene(v seen.View, f picture.Field) Scene {
 		if u.Ineffective {
 			note += ", ineffective"
 		}
+		if u.Shattered {
+			note += ", shattered"
+		}
 		s.Pieces = append(s.Pieces, Piece{counter(u), ascii(note)})
 	}
 	for _, u := range v.Own {

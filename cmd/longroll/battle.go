@@ -214,7 +214,7 @@ func (b *battleCheck) checkFiles(c *caller, path string, info fs.FileInfo) error
 	}
 	name := filepath.Base(path)
 	switch name {
-	case "crt.txt", "terrain.txt":
+	case "crt.txt", "terrain.txt", "shattered.txt":
 		if _, err := chart.Parse(b.What, string(text)); err != nil {
 			return badInput(err.Error())
 		}

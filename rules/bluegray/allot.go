@@ -231,6 +231,10 @@ func (g *Game) engage(number int, a Attack) *combat {
 // lossesOf takes off whom a result destroys.
 func (b *bench) lossesOf(e *engagement) error {
 	switch e.result {
+	case "As":
+		b.shatter(e.c.near(), "As", false)
+	case "Ds":
+		b.shatter(b.g.thrownBack(e.c), "Ds", false)
 	case "Ae", "De", "Ex":
 		return results[e.result](b, e.c, e.order)
 	}
@@ -242,15 +246,17 @@ func (b *bench) retreatsOf(e *engagement) error {
 	c := *e.c
 	stays := func(n int) bool { return b.g.units[n].has(retreated) || b.g.units[n].status != onMap }
 	switch e.result {
-	case "Ar":
+	case "Ar", "As":
 		back := slices.DeleteFunc(c.near(), stays)
-		if err := b.retreat(back, "Ar"); err != nil {
+		if err := b.retreat(back, e.result); err != nil {
 			return err
 		}
 		b.weaken(&c)
 		return b.electRetreat(&c)
-	case "Dr":
-		return b.retreat(slices.DeleteFunc(b.g.thrownBack(&c), stays), "Dr")
+	case "Ex":
+		return b.mayGoBack(c.held)
+	case "Dr", "Ds":
+		return b.retreat(slices.DeleteFunc(b.g.thrownBack(&c), stays), e.result)
 	}
 	return nil
 }

@@ -90,7 +90,14 @@ func (s *System) Options(battle, edition string) ([]rules.Option, error) {
 	if !slices.Contains(b.info.Editions, edition) {
 		return nil, fmt.Errorf("%s has no edition %q: say %s", battle, edition, strings.Join(b.info.Editions, ", "))
 	}
-	return optionList.For(battle).Describe(edition), nil
+	all := optionList.For(battle).Describe(edition)
+	for _, n := range needs {
+		i := slices.IndexFunc(all, func(o rules.Option) bool { return o.Name == optionList.Defs[n.option].Name })
+		if i >= 0 {
+			all[i].Missing = n.lacks(s.files, battle)
+		}
+	}
+	return all, nil
 }
 
 // Grid is the grid of a battle's map, so that a hex off it is known for one when a
@@ -148,6 +155,9 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 	if o.is(brigades, "on") {
 		b.forces = b.byBrigades()
 	}
+	if err := refuseNeedy(files, b.info.Name, &o); err != nil {
+		return nil, err
+	}
 	board, err := newBoard(files, b.info.Name, pathCosts{o.is(trailClear, "flat"), o.is(fordOnPath, "path"), o.is(townDefence, "off")})
 	if err != nil {
 		return nil, err
@@ -168,6 +178,13 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 			allow = 0 // BG-ANT 19.0
 		}
 		t.allow = append(t.allow, allow)
+	}
+	t.results = b.results
+	if o.isRevised() {
+		t.scale = fineScale
+		if t.results, err = revisedResults(files); err != nil {
+			return nil, err
+		}
 	}
 	t.worth = t.vp(o)
 	t.roadsOut = t.findRoadsOut()

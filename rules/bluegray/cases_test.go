@@ -71,10 +71,16 @@ func setupLine(s *rules.Setup, line string) (bool, error) {
 }
 
 // drawnAnew takes the sections that lie over the printed matter: a map with some hexes
-// drawn anew, or whole files.
+// drawn anew, whole files, or those made up for tests by their names.
 func drawnAnew(c *casebook.Case, name, text string) (bool, error) {
 	if file, ok := strings.CutPrefix(name, "data/"); ok {
 		c.Overlay[file] = &fstest.MapFile{Data: []byte(text)}
+		return true, nil
+	}
+	if name == "made-up" {
+		for file := range strings.FieldsSeq(text) {
+			c.Overlay[file] = ownersMatter[file]
+		}
 		return true, nil
 	}
 	if name != "map" {

@@ -1,7 +1,6 @@
 package bluegray
 
 import (
-	"fmt"
 	"slices"
 
 	"longroll/rules"
@@ -20,6 +19,7 @@ type combat struct {
 	origins   []hex.Hex
 	defenders []int // those who add their strength
 	sharers   []int // those who only share the result, BGD 7.7
+	held      []int // attackers shattered in an exchange, who may go back, BGD 22.6.1
 	zoned     []int // attackers that stand in an enemy zone, BGD 11.1
 }
 
@@ -84,13 +84,13 @@ func (b *bench) rollCombat(c *combat, wish string) string {
 	used := g.scale.reduced(col, wish)
 	lowered := used < col
 	used, night := b.rollDarkness(c, used)
-	die, name := b.roll(fmt.Sprintf("combat-%d.%s", c.number, c.on[0]))
-	result := g.results.At(die-1, used)
-	b.emit(CombatResolved{Side: g.phasing, Number: c.number, On: c.on, Attackers: g.forcesOf(c, c.attackers),
+	e := CombatResolved{Side: g.phasing, Number: c.number, On: c.on, Attackers: g.forcesOf(c, c.attackers),
 		Defenders: g.forcesOf(c, c.defenders), Attack: attack, Defence: defence, Odds: g.scale.ratio(attack.Sum(), defence.Sum()),
-		Used: g.scale[used], Reduced: lowered, Night: night, Morale: morale, Die: die, DieName: name, Result: result, Rule: g.options.inBook("BG 8.1")})
+		Used: g.scale[used], Reduced: lowered, Night: night, Morale: morale, Rule: g.options.inBook("BG 8.1")}
+	e.Result = g.table.results.At(b.throw(c, &e), used)
+	b.emit(e)
 	b.spoilWorks(c.defenders, "attacked")
-	return result
+	return e.Result
 }
 
 // declare checks an attack against every restriction before anything happens. Poor

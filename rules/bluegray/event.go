@@ -78,6 +78,9 @@ type (
 		DieName   string       `json:"die_name"`
 		Result    string       `json:"result"`
 		Rule      rules.Cite   `json:"rule"`
+
+		Second     int    `json:"second,omitempty"` // of two dice, BGD 22.6.1
+		SecondName string `json:"second_name,omitempty"`
 	}
 	// CombatDeclined is cavalry going back before combat.
 	CombatDeclined struct {
@@ -176,7 +179,7 @@ type (
 var eventKinds = rules.NewKinds(append([]rules.Event{DiggingBegun{}, DiggingSpoiled{}, EntrenchmentBuilt{}, Plotted{}, UnitStepped{}, UnitMarched{}, HexDisputed{}, UnitSetBack{},
 	AllotmentBegan{}, AttackAllotted{}, CombatTurned{}, PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
 	CombatDeclined{}, UnitRetreated{}, UnitDisplaced{}, UnitAdvanced{}, UnitEliminated{}, UnitWeakened{}, UnitsRecovered{},
-	RecoveryTried{}, LimitLifted{}, EntryPutOff{}, CavalryCounted{}, Demoralized{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
+	RecoveryTried{}, LimitLifted{}, UnitShattered{}, EntryPutOff{}, CavalryCounted{}, Demoralized{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
 
 // Kind names each event in the journal.
 func (PhaseBegan) Kind() string      { return "phase-began" }

@@ -124,12 +124,16 @@ func (g *Game) supposeUnit(u seen.Own) {
 		flag flags
 	}{{u.Ineffective, ineffective}, {u.Moved, moved}, {u.Attacked, attacked}, {u.Defended, defended}, {u.Advanced, advancedFlag},
 		{u.Retreated, retreated}, {u.Displaced, displaced}, {u.Withheld, withheld}, {u.MustLeave, mustLeave}, {u.LeftZone, leftZone},
-		{u.Resting, resting}, {u.Paired, paired}, {u.Tried, tried}, {u.Digging, digging}, {u.JustBegun, justBegun}} {
+		{u.Resting, resting}, {u.Paired, paired}, {u.Tried, tried}, {u.Shattered, shatteredFlag}, {u.Digging, digging}, {u.JustBegun, justBegun}} {
 		if m.is {
 			f |= m.flag
 		}
 	}
-	g.units[n] = unit{strength: int16(u.Strength), column: int8(u.Column), next: -1}
+	strength := u.Strength
+	if u.Shattered {
+		strength = u.Full
+	}
+	g.units[n] = unit{strength: int16(strength), column: int8(u.Column), next: -1}
 	g.put(n, u.At)
 	g.units[n].flags = f
 }
@@ -245,7 +249,7 @@ func (g *Game) foretellCombat(c *combat, a Attack) seen.WillAttack {
 	used := g.scale.reduced(col, a.Reduce)
 	f := seen.WillAttack{On: c.on, Attackers: g.forcesOf(c, c.attackers), Defenders: g.forcesOf(c, c.defenders),
 		Attack: attack, Defence: defence, Odds: g.scale.ratio(attack.Sum(), defence.Sum()), Used: g.scale[used],
-		Chances: g.chances(used), Night: g.isNight(), Morale: morale, Declines: g.names(g.mayDecline(c))}
+		Chances: g.chances(used), Night: g.isNight(), TwoDice: g.options.isRevised(), Morale: morale, Declines: g.names(g.mayDecline(c))}
 	w := wishes{a.Retreat, a.Advance, a.StandPat, a.Elect}
 	for _, n := range c.near() {
 		f.OnAr = append(f.OnAr, g.route(n, w))
@@ -283,27 +287,48 @@ func (g *Game) foretellAdvance(c *combat, w wishes) string {
 	return g.forces[m.unit].name + " advances to " + m.to.String()
 }
 
-// chances counts the six faces on a column by result, in the table's order; at night
-// the faces of two dice.
+// chances counts the throws on a column by result, in the table's order; at night those of
+// one die more.
 func (g *Game) chances(col int) []seen.Chance {
-	if g.isNight() {
-		return g.chancesByNight(col)
-	}
 	var all []seen.Chance
-	for row := range dieFaces {
-		chanceOf(&all, g.results.At(row, col)).Of6++
+	columns := []int{col}
+	if g.isNight() {
+		columns = nil
+		for die := 1; die <= dieFaces; die++ {
+			columns = append(columns, g.scale.shifted(col, g.darkness(die)))
+		}
+	}
+	rows := g.rowsOfThrows()
+	for _, row := range rows {
+		for _, used := range columns {
+			c := chanceOf(&all, g.table.results.At(row, used))
+			switch len(rows) * len(columns) {
+			case dieFaces:
+				c.Of6++
+			case dieFaces * dieFaces:
+				c.Of36++
+			default:
+				c.Of216++
+			}
+		}
 	}
 	return all
 }
 
-func (g *Game) chancesByNight(col int) []seen.Chance {
-	var all []seen.Chance
+// rowsOfThrows lists the row of the results table for each throw: of a die, or of two.
+func (g *Game) rowsOfThrows() []int {
+	var rows []int
 	for row := range dieFaces {
-		for die := 1; die <= dieFaces; die++ {
-			chanceOf(&all, g.results.At(row, g.scale.shifted(col, g.darkness(die)))).Of36++
+		if !g.options.isRevised() {
+			rows = append(rows, row)
+			continue
+		}
+		for second := range dieFaces {
+			rows = append(rows, row+second)
 		}
 	}
-	return all
+	slices.Sort(rows)
+	return rows
 }
 
 // chanceOf finds the count of a result, which is added if it is new.
@@ -318,7 +343,7 @@ func chanceOf(all *[]seen.Chance, result string) *seen.Chance {
 
 // route is where a unit could go back to, or would by order or instruction.
 func (g *Game) route(n int, w wishes) seen.Route {
-	r := seen.Route{Unit: g.forces[n].name}
+	r := seen.Route{Unit: g.forces[n].name, Worse: g.options.isRevised() && !g.bears(n, rifled)}
 	ways := g.retreatOptions(n)
 	if len(ways) == 0 {
 		return r
@@ -347,7 +372,7 @@ func (g *Game) route(n int, w wishes) seen.Route {
 func (g *Game) forcesOf(c *combat, units []int) []seen.Force {
 	var all []seen.Force
 	for _, n := range units {
-		all = append(all, seen.Force{Unit: g.forces[n].name, Strength: int(g.units[n].strength), At: g.units[n].at, Bombards: c.bombards(n)})
+		all = append(all, seen.Force{Unit: g.forces[n].name, Strength: g.strength(n), At: g.units[n].at, Bombards: c.bombards(n)})
 	}
 	return all
 }

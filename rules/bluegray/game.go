@@ -9,6 +9,7 @@ import (
 
 	"longroll/rules"
 	"longroll/rules/bluegray/seen"
+	"longroll/rules/chart"
 	"longroll/rules/hex"
 )
 
@@ -20,7 +21,8 @@ type table struct {
 	options  Options
 	worth    []worth
 	scenario scenario
-	scale    scale          // of the results table
+	results  *chart.Chart   // on which combat is fought
+	scale    scale          // its columns
 	number   map[string]int // of a unit, by name
 	allow    []int          // movement allowance, by number
 

@@ -14,6 +14,14 @@ type halves int
 // points counts whole movement points in halves.
 func points(whole int) halves { return halves(2 * whole) }
 
+// unitsOf counts points that a search counts by the half, or whole.
+func unitsOf(n int, byHalf bool) halves {
+	if byHalf {
+		return halves(n)
+	}
+	return points(n)
+}
+
 // whole is the whole points, and half whether there is half a point more.
 func (h halves) whole() int { return int(h) / 2 }
 func (h halves) half() bool { return h%2 != 0 }

@@ -72,7 +72,7 @@ func combatLine(e rules.Event) string {
 			word(len(e.Withheld) > 0, "withheld "+strings.Join(e.Withheld, ", "))
 	case bluegray.CombatResolved:
 		return fmt.Sprintf("combat %d on %s: %s to %s, %s", e.Number, hexComma(e.On), tally(e.Attack), tally(e.Defence), e.Odds) +
-			word(e.Used != e.Odds, "as "+e.Used) + word(e.Reduced, "reduced") + nightWord(e.Night) + fmt.Sprintf(", die %d: %s", e.Die, e.Result)
+			word(e.Used != e.Odds, "as "+e.Used) + word(e.Reduced, "reduced") + nightWord(e.Night) + fmt.Sprintf(", die %d%s: %s", e.Die, word(e.Second > 0, fmt.Sprintf("and %d", e.Second)), e.Result)
 	case bluegray.CombatDeclined:
 		return fmt.Sprintf("declined %s from %s", strings.Join(e.Units, ", "), e.From) + word(e.Whole, "whole")
 	case bluegray.UnitRetreated:
@@ -85,6 +85,8 @@ func combatLine(e rules.Event) string {
 		return fmt.Sprintf("eliminated %s at %s strength %d %s", e.Unit, e.At, e.Strength, e.Cause)
 	case bluegray.UnitWeakened:
 		return "weakened " + e.Unit
+	case bluegray.UnitShattered:
+		return fmt.Sprintf("shattered %s at %s strength %d", e.Unit, e.At, e.Strength) + word(e.Stays, "stays")
 	case bluegray.UnitsRecovered:
 		return fmt.Sprintf("recovered %s: %s", e.Side, strings.Join(e.Units, ", "))
 	case bluegray.RecoveryTried:

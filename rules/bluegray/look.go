@@ -37,7 +37,7 @@ func (e UnitExited) Tell(rules.Side) rules.Notice {
 func (e CombatResolved) Tell(rules.Side) rules.Notice {
 	return seen.Fought{Side: e.Side, Number: e.Number, On: e.On, Attackers: e.Attackers, Defenders: e.Defenders,
 		Attack: e.Attack, Defence: e.Defence, Odds: e.Odds, Used: e.Used, Reduced: e.Reduced, Night: e.Night, Morale: e.Morale, Die: e.Die,
-		DieName: e.DieName, Result: e.Result, Rule: e.Rule}
+		DieName: e.DieName, Second: e.Second, SecondName: e.SecondName, Result: e.Result, Rule: e.Rule}
 }
 
 // Tell tells both sides that cavalry went back.
@@ -190,10 +190,13 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 	u, c := &g.units[n], &g.forces[n]
 	switch u.status {
 	case onMap:
-		unit := seen.Own{Unit: c.name, Side: c.side, Type: c.kind, Strength: int(u.strength), Allowance: g.allow[n], At: u.at,
+		unit := seen.Own{Unit: c.name, Side: c.side, Type: c.kind, Strength: g.strength(n), Allowance: g.allow[n], At: u.at,
 			InZone: g.inEnemyZone(n), Facing: g.facing(n), Ineffective: u.has(ineffective), Moved: u.has(moved), Attacked: u.has(attacked),
 			Withheld: u.has(withheld), Defended: u.has(defended), Advanced: u.has(advancedFlag), Retreated: u.has(retreated),
 			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), LeftZone: u.has(leftZone), Resting: u.has(resting), Paired: u.has(paired), Tried: u.has(tried), Digging: u.has(digging), JustBegun: u.has(justBegun), Column: int(u.column)}
+		if u.has(shatteredFlag) {
+			unit.Shattered, unit.Full = true, int(u.strength)
+		}
 		if g.isArtillery(n) {
 			unit.Range = g.reachOf(n)
 		}

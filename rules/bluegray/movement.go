@@ -11,7 +11,12 @@ import (
 
 // allowance is a unit's movement points for one phase; they can't be saved nor
 // lent. BG 2.5, 7.1; BGD 5.1 p5.
-func (g *Game) allowance(n int) int { return g.allow[n] }
+func (g *Game) allowance(n int) int {
+	if g.options.isSwift(g.forces[n].kind) && g.units[n].status == onMap && g.inEnemyZone(n) {
+		return pointsIntoZone // BGD 22.6.1
+	}
+	return g.allow[n]
+}
 
 // printedAllowance is six for every unit (BGD 2.4; the train too, BG-CHI 12.53); for
 // cavalry it answers the option cavalry-movement. Gunboats go any number of hexes
@@ -19,6 +24,9 @@ func (g *Game) allowance(n int) int { return g.allow[n] }
 func printedAllowance(o *Options, kind string) int {
 	if kind == "gunboat" {
 		return 0 // it moves without points
+	}
+	if o.isSwift(kind) {
+		return swiftPoints
 	}
 	if kind == "cav" && o.is(cavalryMovement, "8") {
 		return 8
@@ -168,6 +176,9 @@ func (g *Game) price(n, spent int, path []hex.Hex) (trip, error) {
 			return t, err
 		}
 		t.cost += g.stepHalves(n, path[i-1], path[i], cost)
+		if g.tooSwift(n, path[i], t.cost) {
+			return t, g.noSwiftEntry(n, path[i], t.cost)
+		}
 	}
 	t.inZone = g.inZone(path[len(path)-1], side)
 	return t, nil
@@ -243,7 +254,7 @@ func (g *Game) affordable(n, spent int, path []hex.Hex) []hex.Hex {
 		if err != nil {
 			break
 		}
-		if cost += g.stepHalves(n, path[i-1], path[i], step); cost > points(g.allowance(n)) {
+		if cost += g.stepHalves(n, path[i-1], path[i], step); cost > points(g.allowance(n)) || g.tooSwift(n, path[i], cost) {
 			break
 		}
 		if g.hasRoom(n, path[i]) {
@@ -337,7 +348,8 @@ func (g *Game) reach(space *hex.Search, n int, from hex.Hex, spent int, strategi
 	if riding {
 		budget = int(points(budget))
 	}
-	return space.Reach(g.board.grid, from, budget, func(at hex.Hex, s hex.Side, to hex.Hex, _ int) (int, bool, bool) {
+	before := points(spent)
+	return space.Reach(g.board.grid, from, budget, func(at hex.Hex, s hex.Side, to hex.Hex, paid int) (int, bool, bool) {
 		way := g.board.sides[g.board.grid.Index(at)][s]
 		cost := int(way.cost)
 		if way.to >= 0 && way.cost == barred && len(g.board.ferries) > 0 {
@@ -355,6 +367,9 @@ func (g *Game) reach(space *hex.Search, n int, from hex.Hex, spent int, strategi
 		}
 		if riding {
 			cost = int(g.roadHalves(at, s, cost))
+		}
+		if stop && g.tooSwift(n, to, before+unitsOf(paid+cost, riding)) {
+			return 0, false, false
 		}
 		return cost, true, stop
 	})

@@ -46,6 +46,8 @@ const (
 	oneEntryBlocked
 	neverEntered
 	trainPoints
+	shattered
+	cavalryNine
 	cornerTouch
 	ineffectiveWhen
 	lineAlongCreek
@@ -87,6 +89,8 @@ var optionClashes = []option.Clash{
 		Why: "21.11 holds the units of a hex to one enemy hex, 21.6 lets two guns part; say withhold=off, or leave 21.6"},
 	{Option: "effectiveness", Value: "off", Other: "recovery-roll", With: "on",
 		Why: "where nobody loses effectiveness nobody recovers it; say effectiveness=on, or leave 21.7"},
+	{Option: "cavalry-movement", Value: "8", Other: "cavalry-nine", With: "on",
+		Why: "each says how far cavalry rides; say cavalry-movement=6, or leave cavalry-nine"},
 	{Option: "effectiveness", Value: "off", Other: "train-recovery", With: "on",
 		Why: "where nobody loses effectiveness nobody recovers it; say effectiveness=on, or leave 21.20"},
 }
@@ -170,6 +174,10 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "reinforcements that never came: count as destroyed, or trace from their entry hex"},
 	trainPoints: {Name: "ruling.train-points", Battles: []string{"chickamauga"}, Values: []string{"1", "0"}, Defaults: []string{"1"}, Rule: "BG-CHI 12.61",
 		Text: "points for the supply train's own strength"},
+	shattered: {Name: "shattered-results", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.6.1", Number: "22.6.1",
+		Text: "combat by two dice on a table of its own with a column for 3-2, on which units may be shattered: they fight on at half strength for the rest of the game"},
+	cavalryNine: {Name: "cavalry-nine", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.6.1",
+		Text: "cavalry that is out of enemy zones all turn has nine movement points; who enters such a zone may have spent six at most (BGD 22.6.1, which needs no table for it)"},
 	cornerTouch: {Name: "ruling.corner-touch", Values: []string{"open", "blocked"}, Defaults: []string{"open"}, Rule: "BG 8.71",
 		Text: "whether a line of sight is blocked by a hex that it only touches at a corner"},
 	ineffectiveWhen: {Name: "ruling.ineffective-when", Only: "deluxe", Values: []string{"end", "hopeless"}, Defaults: []string{"end"}, Rule: "BGD 11.3",

@@ -50,7 +50,7 @@ func newCampaign(t testing.TB, battle string, seed uint64, edition string, optio
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &campaign{t: t, system: bluegray.New(data.With(nil)), m: m, rng: rand.New(rand.NewPCG(seed, 1863)),
+	c := &campaign{t: t, system: bluegray.New(data.With(ownersMatter)), m: m, rng: rand.New(rand.NewPCG(seed, 1863)),
 		setup:   rules.Setup{Battle: battle, Edition: edition, Options: options},
 		printed: map[rules.Side]int{}, thrown: map[string]bool{}, answers: rules.Answers{}}
 	c.dice = dice.NewKeyed(dice.Seed{byte(seed), byte(seed >> 8), byte(seed >> 16), 7})
@@ -221,6 +221,9 @@ func diceTold(e rules.Event, told map[string]int) {
 	switch e := e.(type) {
 	case bluegray.CombatResolved:
 		told[e.DieName] = e.Die
+		if e.Second > 0 {
+			told[e.SecondName] = e.Second
+		}
 		if e.Night != nil {
 			told[e.Night.DieName] = e.Night.Die
 		}
@@ -276,7 +279,7 @@ func (c *campaign) replays() {
 	if folded.Digest() != c.game.Digest() {
 		c.t.Fatal("the journal folded on a fresh game gives another game")
 	}
-	again, err := bluegray.New(data.With(nil)).Begin(c.setup)
+	again, err := bluegray.New(data.With(ownersMatter)).Begin(c.setup)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -300,7 +303,7 @@ func (c *campaign) replays() {
 // anyOptions chooses some options against the default.
 func anyOptions(t testing.TB, rng *rand.Rand, battle, edition string) map[string]string {
 	t.Helper()
-	all, err := bluegray.New(data.With(nil)).Options(battle, edition)
+	all, err := bluegray.New(data.With(ownersMatter)).Options(battle, edition)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -321,6 +324,9 @@ func reconcile(chosen map[string]string) {
 	}
 	if chosen["recovery-roll"] == "on" || chosen["train-recovery"] == "on" {
 		chosen["effectiveness"] = "on"
+	}
+	if chosen["cavalry-nine"] == "on" {
+		chosen["cavalry-movement"] = "6"
 	}
 }
 

@@ -80,7 +80,7 @@ var markNames = []struct {
 }{
 	{"ineffective", ineffective}, {"moved", moved}, {"attacked", attacked}, {"attacked-at", defended}, {"advanced", advancedFlag},
 	{"retreated", retreated}, {"displaced", displaced}, {"withheld", withheld}, {"must-leave", mustLeave},
-	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired}, {"tried", tried}, {"digging", digging}, {"just-begun", justBegun},
+	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired}, {"tried", tried}, {"shattered", shatteredFlag}, {"digging", digging}, {"just-begun", justBegun},
 }
 
 func marksOf(f flags) string {

@@ -182,7 +182,7 @@ func (c Exit) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	b.emit(UnitExited{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Strength: int(g.units[n].strength)})
+	b.emit(UnitExited{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Strength: g.strength(n)})
 	return nil
 }
 

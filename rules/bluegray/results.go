@@ -15,8 +15,10 @@ import (
 var results = map[string]func(*bench, *combat, Attack) error{
 	"Ae": (*bench).attackerEliminated,
 	"Ar": (*bench).attackerRetreats,
+	"As": (*bench).attackerShattered,
 	"De": (*bench).defenderEliminated,
 	"Dr": (*bench).defenderRetreats,
+	"Ds": (*bench).defenderShattered,
 	"Ex": (*bench).exchange,
 }
 
@@ -76,7 +78,7 @@ func (b *bench) eliminate(units []int, cause string) {
 	for _, n := range units {
 		u := &b.g.units[n]
 		if u.status == onMap {
-			b.emit(UnitEliminated{Unit: b.g.forces[n].name, Side: b.g.forces[n].side, At: u.at, Strength: int(u.strength), Cause: cause})
+			b.emit(UnitEliminated{Unit: b.g.forces[n].name, Side: b.g.forces[n].side, At: u.at, Strength: b.g.strength(n), Cause: cause})
 		}
 	}
 	for _, s := range rules.Sides {
@@ -87,9 +89,15 @@ func (b *bench) eliminate(units []int, cause string) {
 // exchange removes the defenders and, of the attackers next to them, units whose
 // printed strength is at least theirs, as the attacker chooses.
 func (b *bench) exchange(c *combat, order Attack) error {
+	if b.g.options.isRevised() {
+		if err := b.payExchange(c, order); err != nil || b.g.isSimultaneous() {
+			return err
+		}
+		return b.mayGoBack(c.held)
+	}
 	due := 0
 	for _, n := range c.defenders {
-		due += int(b.g.units[n].strength)
+		due += b.g.strength(n)
 	}
 	lost, err := b.exchangeLosses(c, due, order.Lose)
 	if err != nil {
@@ -124,7 +132,7 @@ func (b *bench) exchangeLosses(c *combat, due int, wish []string) ([]int, error)
 func (g *Game) total(units []int) int {
 	sum := 0
 	for _, n := range units {
-		sum += int(g.units[n].strength)
+		sum += g.strength(n)
 	}
 	return sum
 }
@@ -164,7 +172,7 @@ func (g *Game) smallestSets(near []int, due int) [][]int {
 		sum := g.total(set)
 		enough := sum >= due
 		for _, n := range set {
-			enough = enough && sum-int(g.units[n].strength) < due
+			enough = enough && sum-g.strength(n) < due
 		}
 		if enough {
 			sets = append(sets, set)
@@ -186,9 +194,9 @@ func (g *Game) smallestSets(near []int, due int) [][]int {
 func (b *bench) advanceAfter(result string, c *combat, vacated []hex.Hex) error {
 	g := b.g
 	switch result {
-	case "De", "Dr", "Ex":
+	case "De", "Ds", "Dr", "Ex":
 		return b.advance(g.phasing, c.near(), append(vacated, c.on...))
-	case "Ar", "Ae":
+	case "Ar", "As", "Ae":
 		return b.advance(g.phasing.Enemy(), c.defenders, c.origins)
 	}
 	return nil

@@ -93,7 +93,7 @@ func (b *bench) goBack(n int, chosen wayBack, cause string) error {
 	g := b.g
 	ways := g.retreatOptions(n)
 	if len(ways) == 0 {
-		b.eliminate([]int{n}, g.noWayCause(n))
+		b.blocked(n, cause)
 		return nil
 	}
 	i := slices.IndexFunc(ways, func(w wayBack) bool { return w.to == chosen.to && slices.Equal(w.pushes, chosen.pushes) })

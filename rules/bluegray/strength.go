@@ -31,7 +31,7 @@ func (g *Game) defenceForce(c *combat, n int) rules.Tally {
 
 func (g *Game) force(n int) rules.Tally {
 	var t rules.Tally
-	t.Add(int(g.units[n].strength), g.forces[n].name, "")
+	t.Add(g.strength(n), g.forces[n].name, "")
 	return t
 }
 
@@ -100,5 +100,5 @@ func (g *Game) lostOver(n, between int) int {
 // isSpentAt reports whether guns have no strength left over a distance; such guns do not
 // attack there. BGD 22.4.8.
 func (g *Game) isSpentAt(n, between int) bool {
-	return g.lostOver(n, between) >= int(g.units[n].strength)
+	return g.lostOver(n, between) >= g.strength(n)
 }

@@ -28,11 +28,11 @@ func (c *campaign) holds(g rules.Game, after rules.Event) {
 	}
 	for _, u := range v.Own {
 		stacks[u.At] = append(stacks[u.At], u)
-		count(u.Unit, u.Side, u.Strength)
+		count(u.Unit, u.Side, max(u.Strength, u.Full))
 	}
 	for _, u := range v.Enemy {
 		stacks[u.At] = append(stacks[u.At], seen.Own(u))
-		count(u.Unit, u.Side, u.Strength)
+		count(u.Unit, u.Side, max(u.Strength, u.Full))
 	}
 	for _, u := range v.Coming {
 		count(u.Unit, u.Side, u.Strength)

@@ -30,7 +30,7 @@ type (
 		Defence   rules.Tally
 		Odds      string
 		Used      string
-		Chances   []Chance // of six, at night of thirty-six
+		Chances   []Chance // of six, at night or with two dice of thirty-six, with both of 216
 		Night     bool     // a second die shifts the odds, BGD 21.15
 		Morale    Shift    // BGD 22.4.12
 		OnAr      []Route  // what each attacker would do, as things stand
@@ -38,19 +38,22 @@ type (
 		Advance   string   // "Wilder advances to 1021" or "nobody advances", if told
 		Hopes     []string // attackers that must first be made effective by a die, BG-ANT 21.0
 		Declines  []string // enemy cavalry that may decline (BG 11.2)
+
+		TwoDice bool // are thrown, BGD 22.6.1
 	}
-	// Chance is how many of the six faces give a result, or at night how many of the
-	// thirty-six pairs of faces.
+	// Chance is how many of the throws of one, two or three dice give a result.
 	Chance struct {
 		Result string
 		Of6    int
 		Of36   int
+		Of216  int
 	}
 	// Route is where a unit could go back to.
 	Route struct {
 		Unit  string
 		To    []hex.Hex // empty: it would be eliminated
 		Told  bool      // the order or a standing instruction chose; To holds the one hex
+		Worse bool      // with nowhere to go it suffers the next worse result, BGD 22.6.1
 		Stays bool      // the result does not touch it, BG-ANT 19.0
 	}
 	// WillRefuse foretells that a command is not allowed.

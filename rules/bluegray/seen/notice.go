@@ -67,6 +67,9 @@ type (
 		DieName   string
 		Result    string // Ae Ar De Dr Ex
 		Rule      rules.Cite
+
+		Second     int // of two dice, BGD 22.6.1
+		SecondName string
 	}
 	// Night is what darkness does to a combat: a die shifts the odds by columns, to
 	// the left if Shift is less than nothing. BGD 21.15.

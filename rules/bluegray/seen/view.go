@@ -90,6 +90,9 @@ type Own struct {
 	Column      int        `json:"column,omitempty"`     // movement points it paid to enter this turn
 	Drifts      bool       `json:"drifts,omitempty"`     // must move one hex north or northeast now, BG-SHI 13.41
 	DriftTo     []hex.Hex  `json:"drift_to,omitempty"`   // where to, as things stand; empty: it stays
+
+	Shattered bool `json:"shattered,omitempty"` // and so at half strength for good, BGD 22.6.1
+	Full      int  `json:"full,omitempty"`      // strength before that
 }
 
 // Facing is an enemy hex next to a unit whose zone the unit is in.

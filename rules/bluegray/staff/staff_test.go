@@ -85,6 +85,9 @@ func reconcile(chosen map[string]string) {
 	if chosen["recovery-roll"] == "on" || chosen["train-recovery"] == "on" {
 		chosen["effectiveness"] = "on"
 	}
+	if chosen["cavalry-nine"] == "on" {
+		chosen["cavalry-movement"] = "6"
+	}
 }
 
 // TestTheSameViewGivesTheSameSheet holds the staff to its View.
