@@ -154,14 +154,20 @@ func (l *letter) Holds(f File) string {
 	case strings.HasPrefix(f.Name, l.Name+"-orders"):
 		return "Every sheet of both sides as it was taken, and what became of it."
 	case strings.HasPrefix(f.Name, l.Name+"-dice"):
-		with := ""
-		if len(l.End.Batches) > 0 {
-			with = " And the batches of secret dice, opened."
+		all, them := fmt.Sprintf("All %d dice, in the order in which they fell.", len(l.Dice)), "them"
+		switch len(l.Dice) {
+		case 0:
+			all, them = "No die counts.", "that"
+		case 1:
+			all, them = "The one die that fell.", "it"
 		}
 		if n := l.LostDice(); n > 0 {
-			with = fmt.Sprintf(" Apart from them, %d that a rollback gave up.", n) + with
+			all += fmt.Sprintf(" Apart from %s, %d that a rollback gave up.", them, n)
 		}
-		return fmt.Sprintf("All %d dice, in the order in which they fell.%s", len(l.Dice), with)
+		if len(l.End.Batches) > 0 {
+			all += " And the batches of secret dice, opened."
+		}
+		return all
 	}
 	return "The whole game in one file, to check and to keep."
 }
