@@ -66,8 +66,11 @@ func (s sheet) apply(m *match, _ time.Time) error {
 		d.missedLines = append(slices.Clip(d.missedLines), l)
 	}
 	d.sheet = &s
-	if w := m.submitted; w != nil && w.Side == s.Side && (!w.Clock || w.Answer) { // it is another that waits
-		m.submitted = nil
+	if w := m.submitted; w != nil && w.Side == s.Side {
+		gone := len(s.Orders) == 0 && w.By == "" && m.terms.awaits() // then nothing has come, and the clock strikes again
+		if !w.Clock || w.Answer || gone {                            // it is another that waits
+			m.submitted = nil
+		}
 	}
 	d.missed = 0
 	if d.vacant && !d.resigned { // he is back before anybody took his seat

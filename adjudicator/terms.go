@@ -188,6 +188,9 @@ func (t terms) summary() []string {
 	return list
 }
 
+// awaits reports whether a game waits for a side that sends nothing, and does not close its part.
+func (t terms) awaits() bool { return t.Missed == missedAsk || t.Missed == missedReplace }
+
 // missedSentence says what follows when a side sends nothing.
 func (t terms) missedSentence() string {
 	return map[string]string{

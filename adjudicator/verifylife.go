@@ -69,8 +69,8 @@ func (c clock) check(u *auditor) {
 	case c.By == readerName(referee) || u.m.halted: // who was asked what is to be done
 	default:
 		u.timeUp(c.Side, "closed the part of a side")
-		if missed := u.m.terms.Missed; !u.hidden && d.sheet == nil && (missed == missedAsk || missed == missedReplace) {
-			u.at("the clock closed the part of a side that had sent nothing, and the terms say: %s", missed)
+		if !u.hidden && d.sheet == nil && u.m.terms.awaits() {
+			u.at("the clock closed the part of a side that had sent nothing, and the terms say: %s", u.m.terms.Missed)
 		}
 	}
 }
