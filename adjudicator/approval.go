@@ -52,13 +52,18 @@ func (p *pass) submit(s submitted) error {
 	case s.Clock:
 		what = "what the clock makes of the part of " + title(s.Side)
 	}
-	note := plainPage(fmt.Sprintf("[%s] for your approval: %s", p.m.begun.Game, p.m.moment.Title),
+	words := []string{
 		fmt.Sprintf("This is what would come of %s. Nothing of it has happened yet, and nobody else has been told.", what),
-		`Answer "approve", and it happens. Rulings that you make first ("rule: move UNIT to HEX because REASON") come before it; then you get this packet anew. `+back)
-	if q.m.pending != nil {
-		note.Text += "\nIt stops at a question to " + strings.Join(q.m.asked(), " and ") + ":\n" + stops.questions
+		`Answer "approve", and it happens. Rulings that you make first ("rule: move UNIT to HEX because REASON") come before it; then you get this packet anew. ` + back,
 	}
-	return p.news(joined([]report.Page{note, page}), referee)
+	if q.m.pending != nil {
+		words = append(words, "It stops at a question to "+strings.Join(q.m.asked(), " and ")+":")
+		words = append(words, stops.questions...)
+	}
+	note := plainPage(fmt.Sprintf("[%s] for your approval: %s", p.m.begun.Game, p.m.moment.Title), words...)
+	page = joined([]report.Page{note, page})
+	p.desk = &page
+	return nil
 }
 
 // resubmit tells the referee if a side has changed what waited for him: he approves of
@@ -86,7 +91,7 @@ func (p *pass) resubmit(waited *submitted, side rules.Side) error {
 type stop struct {
 	hears     [3][]heard // by Side
 	rolls     []rules.Die
-	questions string
+	questions []string
 }
 
 // stopsAt is the question that is open, if there is one.
@@ -101,7 +106,7 @@ func (p *pass) stopsAt() stop {
 	for _, side := range rules.Sides {
 		open := p.m.open(side)
 		for _, d := range open {
-			s.questions += fmt.Sprintf("  %s, %s %s: %s\n", side.Name(), d.Kind, strings.Join(d.Subjects, ", "), strings.Join(d.Options, "; or "))
+			s.questions = append(s.questions, fmt.Sprintf("%s, %s %s: %s.", side.Name(), d.Kind, strings.Join(d.Subjects, ", "), strings.Join(d.Options, "; or ")))
 		}
 		for _, e := range out.Events {
 			if n := e.Tell(side); n != nil && len(open) > 0 {

@@ -188,7 +188,7 @@ func TestOrderLogByMail(t *testing.T) {
 
 	// 8:00, Confederates: a dispatch, and an initiative that goes wrong.
 	keep(l.expect(rules.Confederate, attack+"pause\n", Played, "bob bob carol"), bob)
-	asked := l.expect(rules.Confederate, "initiative Hood, simple\n  \"Come back.\"\nend\n", Played, "bob alice")
+	asked := l.expect(rules.Confederate, "initiative Hood, simple\n  \"Come back.\"\nend\n", Played, "bob alice carol")
 	keep(asked, alice)
 	keep(l.expect(rules.Union, "order Hood \"march to 12.04\"\n", Taken, "alice "+everybody), bob)
 	keep(l.expect(rules.Union, "dispatch to I Corps, in person, complex\n  by the ridge\n  limit 3.3\n  \"Hold.\"\nend\n", Played, "alice "+everybody), alice)

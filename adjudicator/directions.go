@@ -33,13 +33,16 @@ func (a *Adjudicator) Direct(now time.Time, game, text string) ([]string, error)
 		return nil, err
 	}
 	done, wrong, err := p.direct(r, "")
-	switch {
-	case err != nil:
-		return nil, err
-	case len(wrong) > 0:
-		return nil, bad("%s: %s", wrong[0].Text, wrong[0].Problem)
+	if err == nil && len(wrong) > 0 {
+		err = bad("%s: %s", wrong[0].Text, wrong[0].Problem)
 	}
-	if err := p.settle(); err != nil {
+	if err == nil {
+		err = p.ruled()
+	}
+	if err == nil {
+		err = p.settle()
+	}
+	if err != nil {
 		return nil, err
 	}
 	var list []string
@@ -49,7 +52,8 @@ func (a *Adjudicator) Direct(now time.Time, game, text string) ([]string, error)
 	return list, a.commit(p)
 }
 
-// direct does what a referee asks; done and wrong say of each request what became of it.
+// direct does what a referee asks; done and wrong say of each request what became of it. What
+// rulings change for what waits is still to be looked at.
 func (p *pass) direct(r orders.Reading, id string) (done, wrong []report.Line, err error) {
 	for _, q := range r.Requests {
 		if asksOnly(q) {
@@ -67,7 +71,7 @@ func (p *pass) direct(r orders.Reading, id string) (done, wrong []report.Line, e
 		}
 		done = append(done, line)
 	}
-	return done, wrong, p.ruled()
+	return done, wrong, nil
 }
 
 // directOne does one thing that a referee asks.
@@ -171,40 +175,61 @@ func (p *pass) referees(in Incoming, r orders.Reading) (string, error) {
 		return "", err
 	}
 	done, wrong = append(done, letters...), slices.Concat(wrong, held, unsent)
+	acts := len(done)+len(wrong)+len(r.Misreads) > 0
+	if acts {
+		note := p.refereeNote(done, wrong, r.Misreads)
+		p.preface[referee], p.answers = &note, &in
+	}
+	if err := p.ruled(); err != nil {
+		return "", err
+	}
 	if err := p.settle(); err != nil {
 		return "", err
 	}
-	page, err := p.current(referee)
-	if err != nil {
-		return "", err
-	}
 	kind := Told
-	list := []report.Page{page}
-	if topics := helpWanted(in.Text); len(topics) > 0 && len(done)+len(wrong)+len(r.Misreads) == 0 {
-		if list, err = p.refereeHelp(topics); err != nil {
-			return "", err
-		}
-	}
-	if len(done)+len(wrong)+len(r.Misreads) > 0 {
-		list = []report.Page{p.refereeNote(done, wrong, r.Misreads), page}
-	}
 	switch {
 	case len(done) > 0:
 		kind = Settled
 	case len(wrong) > 0:
 		kind = Refused
 	}
+	more, err := p.refereeWants(in, r, acts)
+	if err != nil {
+		return "", err
+	}
+	return kind, p.answerDesk(in, r, more)
+}
+
+// refereeWants writes what a referee's mail wants to be told: how things stand, if nothing else
+// is in it.
+func (p *pass) refereeWants(in Incoming, r orders.Reading, acts bool) (list []report.Page, err error) {
+	switch topics := helpWanted(in.Text); {
+	case len(topics) > 0 && !acts:
+		list, err = p.refereeHelp(topics)
+	case !acts || slices.Contains(r.Words, "status"):
+		var page report.Page
+		page, err = p.current(referee)
+		list = append(list, page)
+	}
+	if err != nil {
+		return nil, err
+	}
 	for _, q := range r.Requests {
 		more, problem, err := p.tells(referee, q)
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		if problem != "" {
-			list = append(list, plainPage(page.Subject, q.Text+": "+problem))
+			more = append(more, plainPage(p.answerSubject(), q.Text+": "+problem))
 		}
 		list = append(list, more...)
 	}
-	return kind, p.reply(referee, in, joined(list))
+	return list, nil
+}
+
+// answerSubject is that of an answer to a referee.
+func (p *pass) answerSubject() string {
+	return fmt.Sprintf("Re: [%s] %s", p.m.begun.Game, p.m.moment.Title)
 }
 
 // helpWanted lists what a referee wants explained: a line "help", or "help" and a word.
@@ -299,5 +324,5 @@ func (p *pass) refereeNote(done, wrong []report.Line, misreads []orders.Misread)
 	for _, m := range misreads {
 		list = append(list, fmt.Sprintf("Not understood: %q. %s.", m.Text, sentenceOf(reasonOf(m))))
 	}
-	return plainPage(fmt.Sprintf("Re: [%s] %s", p.m.begun.Game, p.m.moment.Title), list...)
+	return plainPage(p.answerSubject(), list...)
 }

@@ -50,7 +50,7 @@ func TestDutyIsAskedAndAnsweredByFurtherOrders(t *testing.T) {
 		t.Errorf("Blue stands on %d", x.at("Blue"))
 	}
 	d, got = x.post(alice, "strike Blue Gray")
-	check(t, d, got, Played, "receipt alice, question bob") // Gray's owner is asked; Alice hears nothing
+	check(t, d, got, Played, "receipt alice, question bob, Union carol") // Gray's owner is asked; Alice hears nothing
 	if asked := paper(t, got[1]).Asked; len(asked) != 1 || asked[0].Kind != "stand" {
 		t.Errorf("asked: %+v", asked)
 	}

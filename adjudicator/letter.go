@@ -116,7 +116,14 @@ func (p *pass) reply(reader rules.Side, in Incoming, page report.Page) error {
 // letters alone.
 func (p *pass) unasked(reader rules.Side, what string, page report.Page) (mailing, error) {
 	id := p.a.letterID(p.m, reader, what, p.m.stage(reader), strconv.Itoa(p.m.desks[reader].mails))
-	return mailing{Reader: readerName(reader), ID: id}, p.post(p.mail(reader, id, page))
+	l := p.mail(reader, id, page)
+	if reader == referee && p.answers != nil && p.preface[referee] == nil {
+		if p.answers.NoReply == "" {
+			l = l.answering(*p.answers)
+		}
+		p.answers = nil
+	}
+	return mailing{Reader: readerName(reader), ID: id}, p.post(l)
 }
 
 // round mails everybody in one go, whatever there is to tell each.
@@ -129,6 +136,11 @@ func (p *pass) round(what string) error {
 		page, err := p.page(reader, what)
 		if err != nil {
 			return fmt.Errorf("%s mail: %w", what, err)
+		}
+		if reader == referee {
+			if desk := p.takeDesk(); desk != nil {
+				page = joined([]report.Page{*desk, page})
+			}
 		}
 		page = p.prefaced(reader, page)
 		to, err := p.unasked(reader, what, page)

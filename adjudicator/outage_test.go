@@ -13,7 +13,7 @@ func TestAnOutageDuringAQuestionCountsOnce(t *testing.T) {
 	x := newTable(t, ringTerms(2, 5))
 	x.now = noon.Add(10 * time.Hour)
 	d, got := x.post(alice, "march Blue 5", "strike Blue Gray", "final")
-	check(t, d, got, Played, "receipt alice, question bob")
+	check(t, d, got, Played, "receipt alice, question bob, Union carol")
 	x.now = noon.Add(25 * time.Hour)
 	if err := x.a.Outage(x.now, noon.Add(20*time.Hour), x.now); err != nil {
 		t.Fatal(err)

@@ -25,6 +25,8 @@ type pass struct {
 	heard   [3]bool         // by side: whether it was told anything in this step
 	rules   bool            // rulings were made, and what waits is to be looked at again
 	preface [3]*report.Page // by reader: what stands above his next mail of this step
+	desk    *report.Page    // what waits for the referee, or what is asked: his mail when the step is done
+	answers *Incoming       // the referee's mail, until a letter of the step has answered it
 	shown   []string        // what the mail wanted to be told, and was
 	by      string          // who ends somebody's time, if it is not up: the referee
 	leg     int             // of the game when the step began
@@ -62,6 +64,9 @@ func (p *pass) record(f fact) error {
 // the same step, so that the hour of a mail tells nobody anything.
 func (p *pass) settle() error {
 	if err := p.settled(); err != nil {
+		return err
+	}
+	if err := p.sendDesk(); err != nil {
 		return err
 	}
 	return p.tellRewound()

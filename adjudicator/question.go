@@ -27,7 +27,10 @@ func (p *pass) question(heading string, events []rules.Event) error {
 		}
 		sent.To = append(sent.To, to)
 	}
-	return p.record(sent)
+	if err := p.record(sent); err != nil {
+		return err
+	}
+	return p.showQuestion()
 }
 
 // asking writes the question to one side.

@@ -148,13 +148,19 @@ func (p *pass) prefaced(reader rules.Side, page report.Page) report.Page {
 		return page
 	}
 	p.preface[reader] = nil
-	return joined([]report.Page{*note, page})
+	subject := note.Subject
+	if reader == referee && p.answers != nil { // a receipt does not name the letter
+		subject = page.Subject
+	}
+	page = joined([]report.Page{*note, page})
+	page.Subject = subject
+	return page
 }
 
 // tellRewound tells those who have got no other mail that the game was taken to another place.
 func (p *pass) tellRewound() error {
 	for _, reader := range readers {
-		if p.preface[reader] == nil {
+		if p.preface[reader] == nil || reader == referee && p.answers != nil { // he gets an answer
 			continue
 		}
 		page, err := p.current(reader)

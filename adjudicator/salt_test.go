@@ -25,7 +25,7 @@ func TestWordsBeforeTheDice(t *testing.T) {
 		t.Errorf("Alice is told:\n%s", l[0].Text)
 	}
 	d, l = x.post(alice, "salt Azure-2", "march Blue 5", "strike Blue Gray", "done")
-	check(t, d, l, Played, "dice bob, dice carol, receipt alice, question bob")
+	check(t, d, l, Played, "dice bob, dice carol, receipt alice, question bob, Union carol")
 	if d, l := x.post(bob, "salt again", "b"); d.Kind != Answered || !strings.Contains(l[0].Text, "can't be changed") {
 		t.Errorf("%s\n%s", d.Kind, l[0].Text)
 	}
