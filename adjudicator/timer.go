@@ -47,7 +47,9 @@ func (m *match) lengthen(t *timer, by time.Duration) {
 	m.reckon()
 	until := t.due.Add(by)
 	t.raw = t.raw.Add(by)
-	for m.reckon(); t.due.Before(until); m.reckon() {
+	was := time.Time{} // where a forged time is too long to be counted, it comes no nearer
+	for m.reckon(); t.due.Before(until) && t.due.After(was); m.reckon() {
+		was = t.due
 		t.raw = t.raw.Add(until.Sub(t.due))
 	}
 }
