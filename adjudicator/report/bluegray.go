@@ -58,7 +58,7 @@ func zoneWords(reader, side rules.Side) string {
 
 // flagged reports whether there is anything to remark of a unit.
 func flagged(u *seen.Own) bool {
-	return u.InZone || u.Ineffective || u.Moved || u.Attacked || u.Defended || u.Advanced || u.Retreated || u.Displaced || u.Shattered || u.Digging
+	return u.InZone || u.Ineffective || u.Moved || u.Attacked || u.Defended || u.Advanced || u.Retreated || u.Displaced || u.Shattered || u.Digging || u.Scattered
 }
 
 // those lists the units of which something holds.
@@ -80,6 +80,11 @@ func inZone(units []seen.Own) []seen.Own {
 // drifting lists the units that must move one hex and have not done so. BG-SHI 13.41.
 func drifting(units []seen.Own) []seen.Own {
 	return those(units, func(u *seen.Own) bool { return u.Drifts })
+}
+
+// outOfCommand lists the units that get no orders in this player-turn. BGD 22.4.3.
+func outOfCommand(units []seen.Own) []seen.Own {
+	return those(units, func(u *seen.Own) bool { return u.Scattered })
 }
 
 // fixed lists the units that can't move on this game-turn by a rule of the battle.

@@ -214,6 +214,8 @@ func show(f *picture.Field, n rules.Notice) {
 		arrow(f, n.Side, n.Path...)
 	case seen.Entered:
 		arrow(f, n.Side, n.Path...)
+	case seen.Scattered:
+		arrow(f, n.Side, n.Path...)
 	case seen.Exited:
 		arrow(f, n.Side, n.Path...)
 	case seen.Retreated:

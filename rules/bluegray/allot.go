@@ -85,6 +85,9 @@ func (b *bench) endPlot() error {
 		b.emit(PhaseBegan{Turn: g.turn, Side: last, Phase: movementPhase, Night: g.isNight()})
 		return b.beginMovement()
 	}
+	for _, side := range sides {
+		b.drawCommand(side)
+	}
 	if err := b.march(); err != nil {
 		return err
 	}
@@ -267,6 +270,9 @@ func (b *bench) advancesOf(e *engagement) error { return b.advanceAfter(e.result
 // endSimultaneous closes the game-turn of both sides.
 func (b *bench) endSimultaneous() error {
 	g := b.g
+	if err := b.repulseBoth(); err != nil {
+		return err
+	}
 	if sides := g.inTurn(); len(sides) > 1 {
 		b.emit(CombatTurned{Side: sides[0]})
 		if err := b.step(g.own().closes); err != nil {

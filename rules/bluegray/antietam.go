@@ -92,6 +92,9 @@ func (g *Game) settleCreek() {
 	}
 }
 
+// isLimited reports whether the Union may not move as many units as it likes. BG-ANT 18.1.
+func (g *Game) isLimited() bool { return g.creek != lifted }
+
 // limit is how many units the Union may move on this game-turn. BG-ANT 18.1.
 func (g *Game) limit() int {
 	if g.turn == 1 {
@@ -151,7 +154,7 @@ func (g *Game) barsAtAntietam(n int) error {
 		return refuse(rule, "%s is rifled artillery, which never moves", name)
 	case rule != "":
 		return refuse(rule, "%s may not move on game-turn 1", name)
-	case g.forces[n].side != rules.Union || g.creek == lifted:
+	case g.forces[n].side != rules.Union || !g.isLimited():
 		return nil
 	case g.forces[n].turn == g.turn:
 		return nil

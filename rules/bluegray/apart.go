@@ -49,7 +49,7 @@ func (g *Game) mayLookPast(n int) bool { return g.units[n].has(paired) }
 func (d duties) loose() []int {
 	var guns []int
 	d.g.each(d.g.phasing, func(n int) {
-		if d.g.mayLookPast(n) && d.ready(n) && d.g.inEnemyZone(n) && len(d.targetsOf(d.g.units[n].at)) == 0 && len(d.inReach(n)) > 0 {
+		if d.g.mayLookPast(n) && d.ready(n) && d.g.mustAttack(n) && len(d.targetsOf(d.g.units[n].at)) == 0 && len(d.inReach(n)) > 0 {
 			guns = append(guns, n)
 		}
 	})

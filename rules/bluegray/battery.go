@@ -90,7 +90,7 @@ func (d duties) shareGuns(targets []hex.Hex, taken []int) (first []int, ok bool)
 func (d duties) tiedGuns() (Attack, bool) {
 	var owed Attack
 	d.g.each(d.g.phasing, func(n int) {
-		if len(owed.On) > 0 || !d.ready(n) || !d.g.isArtillery(n) || d.g.inEnemyZone(n) || !d.g.gunsTiedToCreek(n) {
+		if len(owed.On) > 0 || d.g.attacksFreely() || !d.ready(n) || !d.g.isArtillery(n) || d.g.inEnemyZone(n) || !d.g.gunsTiedToCreek(n) {
 			return
 		}
 		at := d.g.units[n].at

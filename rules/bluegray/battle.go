@@ -20,6 +20,7 @@ type battle struct {
 	night   []int
 	first   rules.Side
 	exits   []hex.Hex
+	command []commandSpan     // levels of command control, BGD 22.4.3
 	column  bool              // reinforcements come in column, BG-CHI 12.32
 	cites   map[string]string // what its own rules call which number: turns, entry, schedule, blocked, exit, river
 	worth   []worth
@@ -114,7 +115,8 @@ var facts = map[string]struct {
 	"cite": {2, func(b *battle, w *words) {
 		b.cites[w.oneOf(1, "turns", "entry", "schedule", "blocked", "exit", "river")] = w.text(2)
 	}},
-	"column": {1, func(b *battle, w *words) { b.column = w.oneOf(1, "yes", "no") == "yes" }},
+	"command": {4, (*battle).readCommand},
+	"column":  {1, func(b *battle, w *words) { b.column = w.oneOf(1, "yes", "no") == "yes" }},
 	"worth": {4, func(b *battle, w *words) {
 		b.worth = append(b.worth, worth{w.hex(1), w.number(2), w.number(3), w.side(4)})
 	}},

@@ -44,6 +44,7 @@ func (g *Game) Run(side rules.Side, cmd rules.Command, aid rules.Aid) rules.Outc
 	}
 	err := mayRule(side, cmd)
 	if err == nil {
+		b.drawLate(cmd)
 		err = r.run(b)
 	}
 	var no *rules.Refusal
@@ -88,9 +89,12 @@ func (g *Game) Apply(e rules.Event) {
 }
 
 // roll throws a die named for the turn, the combat and what it is about.
-func (b *bench) roll(subject string) (value int, name string) {
+func (b *bench) roll(subject string) (value int, name string) { return b.rollOf(subject, dieFaces) }
+
+// rollOf throws a die of other faces: the draw of a chit.
+func (b *bench) rollOf(subject string, faces int) (value int, name string) {
 	name = fmt.Sprintf("%sgt%d.%s.%s", b.aid.Salt, b.g.turn, b.g.phasing, subject)
-	die := b.aid.Throw(name, dieFaces, b.rolls)
+	die := b.aid.Throw(name, faces, b.rolls)
 	b.rolls = append(b.rolls, die)
 	return die.Value, name
 }
@@ -250,6 +254,8 @@ func standingPick(s seen.Standing, d rules.Decision) (int, bool) {
 		return i + 1, i >= 0
 	case s.What == "cavalry" && d.Kind == "cavalry":
 		return standingCavalry(s, d)
+	case s.What == "aid" && d.Kind == "aid":
+		return yesOrNo(s.Yes), true
 	}
 	return 0, false
 }

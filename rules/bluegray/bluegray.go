@@ -158,7 +158,7 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 	if err := refuseNeedy(files, b.info.Name, &o); err != nil {
 		return nil, err
 	}
-	board, err := newBoard(files, b.info.Name, pathCosts{o.is(trailClear, "flat"), o.is(fordOnPath, "path"), o.is(townDefence, "off")})
+	board, err := newBoard(files, b.info.Name, pathCosts{o.is(trailClear, "flat"), o.is(fordOnPath, "path"), o.is(townDefence, "off"), o.inWoods()})
 	if err != nil {
 		return nil, err
 	}
@@ -178,6 +178,9 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 			allow = 0 // BG-ANT 19.0
 		}
 		t.allow = append(t.allow, allow)
+	}
+	if err := t.loadCommand(files); err != nil {
+		return nil, err
 	}
 	t.results = b.results
 	if o.isRevised() {
@@ -203,6 +206,7 @@ func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
 		return nil, err
 	}
 	g := t.blank()
+	g.awaitDraw()
 	if setup.Positions != "" {
 		return g, g.setPositions(setup)
 	}

@@ -23,6 +23,9 @@ type board struct {
 	entry   []int8       // movement points to enter the hex; barred if it may not be
 	defence []int8       // what a defender's strength is multiplied by
 	blocks  []bool       // a line of sight
+	clear   []bool       // nothing but clear terrain, roads apart
+	wooded  []bool       // forest, rough or not
+	tight   []bool       // town or forest, BGD 22.4.1
 	path    []bool       // a road or trail hex
 	road    [][6]bool    // by index and hexside: a road crosses it
 	sides   [][6]side    // by index and hexside
@@ -35,6 +38,7 @@ type board struct {
 type side struct {
 	to      int16 // index of the hex across, -1 if there is none
 	cost    int8  // whole cost of going there; barred if it may not be crossed
+	guns    int8  // the same for artillery, BGD 22.4.10
 	shut    bool  // a plain creek or a river: no zone, no adjacent attack
 	doubles bool  // bridge, ford or stream: the defender behind it is doubled
 }
@@ -48,6 +52,7 @@ type pathCosts struct {
 	trailFlat2  bool // a trail costs 2 even into clear terrain
 	fordOnPath0 bool // a ford crossed by a path costs nothing more
 	plainTowns  bool // a town does not double its defenders, BGD 21.19
+	woods       bool // woods help their defenders and hinder guns, BGD 22.4.10
 }
 
 func newBoard(files *data.Files, battle string, p pathCosts) (*board, error) {
@@ -61,7 +66,7 @@ func newBoard(files *data.Files, battle string, p pathCosts) (*board, error) {
 	}
 	n := m.Grid.Len()
 	b := &board{ground: m, grid: m.Grid, exists: make([]bool, n), river: make([]bool, n), entry: make([]int8, n),
-		defence: make([]int8, n), blocks: make([]bool, n), path: make([]bool, n), road: make([][6]bool, n),
+		defence: make([]int8, n), blocks: make([]bool, n), clear: make([]bool, n), wooded: make([]bool, n), tight: make([]bool, n), path: make([]bool, n), road: make([][6]bool, n),
 		sides: make([][6]side, n), next: make([][6]hex.Hex, n), near: make([][]int16, n)}
 	effects, err := readEffects(t)
 	if err != nil {
@@ -99,6 +104,12 @@ func (b *board) readHex(h hex.Hex, effects map[string]effect, p pathCosts) error
 	b.exists[i] = true
 	b.river[i] = slices.Contains(words, "river") || slices.Contains(words, "ferry")
 	b.entry[i], b.defence[i], b.blocks[i] = e.mp, e.defence, e.blocks
+	b.clear[i] = name == "clear"
+	b.wooded[i] = slices.Contains(words, "forest")
+	b.tight[i] = b.wooded[i] || slices.Contains(words, "town")
+	if p.woods {
+		b.defence[i] = woodsDefend(words, e.defence)
+	}
 	if p.plainTowns && slices.Contains(words, "town") {
 		b.defence[i] = 1
 	}
@@ -131,7 +142,7 @@ func (b *board) readSide(from, to hex.Hex, j int, effects map[string]effect, p p
 	s := side{to: int16(j), doubles: crossing || has["stream"]}
 	s.shut = (has["creek"] || has["river"]) && !crossing || b.river[j] || b.river[b.grid.Index(from)]
 	if s.shut || b.entry[j] == barred {
-		s.cost = barred
+		s.cost, s.guns = barred, barred
 		return s
 	}
 	s.cost = b.entry[j]
@@ -139,9 +150,14 @@ func (b *board) readSide(from, to hex.Hex, j int, effects map[string]effect, p p
 	if len(paths) > 0 {
 		s.cost = pathCost(paths, s.cost, p)
 	}
+	s.guns = s.cost
+	if p.woods && b.wooded[j] && !slices.Contains(paths, "road") {
+		s.guns = gunsInWoods
+	}
 	for _, kind := range []string{"ford", "stream"} {
 		if has[kind] && !(len(paths) > 0 && p.fordOnPath0) {
 			s.cost += effects[kind].mp
+			s.guns += effects[kind].mp
 		}
 	}
 	return s

@@ -52,9 +52,10 @@ func (g *Game) columnOf(c *combat) int {
 	return col
 }
 
-// mayDecline lists the cavalry that may go. It answers the option cavalry-retreat.
+// mayDecline lists the cavalry that may go. It answers the option cavalry-retreat, which
+// BGD 22.3 stands in place of.
 func (g *Game) mayDecline(c *combat) []int {
-	if g.options.is(cavalryRetreat, "off") || g.isSimultaneous() { // BGD 22.4.14: all fight at once
+	if g.options.is(cavalryRetreat, "off") || g.options.screens() || g.isSimultaneous() { // BGD 22.4.14: all fight at once
 		return nil
 	}
 	for _, n := range c.attackers {

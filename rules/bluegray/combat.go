@@ -19,6 +19,7 @@ type combat struct {
 	origins   []hex.Hex
 	defenders []int // those who add their strength
 	sharers   []int // those who only share the result, BGD 7.7
+	aids      []int // guns that help the defenders from elsewhere, BGD 22.4.8
 	held      []int // attackers shattered in an exchange, who may go back, BGD 22.6.1
 	zoned     []int // attackers that stand in an enemy zone, BGD 11.1
 }
@@ -68,6 +69,9 @@ func (b *bench) resolveCombat(c *combat, order Attack) error {
 	}
 	if len(c.defenders) == 0 {
 		return b.advance(g.phasing, c.near(), vacated)
+	}
+	if err := b.gunsAid(c); err != nil {
+		return err
 	}
 	result := b.rollCombat(c, order.Reduce)
 	if err := results[result](b, c, order); err != nil {
@@ -185,6 +189,8 @@ func (g *Game) able(n int) error {
 		return refuse("BG 8.41", "%s has attacked already this phase", name)
 	case u.has(withheld):
 		return refuse("BG 8.42", "%s may not attack apart from the unit it is stacked with", name)
+	case u.has(limbered):
+		return refuse("BGD 22.4.8", "%s spent more than %d movement points, is limbered and may not attack this phase", name, limberPoints)
 	case g.isDoneByAdvance(n):
 		return refuse("BGD 7.7", "%s has advanced and may not attack this phase", name)
 	case u.has(displaced) && g.isArtillery(n) && g.options.deluxe():
@@ -320,6 +326,9 @@ func (g *Game) checkStacks(c *combat) error {
 
 // mayWithhold answers the options withhold and ruling.withhold.
 func (g *Game) mayWithhold(n int) error {
+	if g.attacksFreely() {
+		return nil // BGD 22.4.5
+	}
 	if g.options.is(withhold, "off") {
 		return refuse("BGD 7.2", "%s is in the same hex and must join this attack", g.forces[n].name)
 	}

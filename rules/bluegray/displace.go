@@ -43,7 +43,7 @@ const mostWays = 24
 // onePushIsEnough reports whether a unit has room in a full hex when one of those
 // there has gone: the train stacks with nobody. BG-CHI 12.52.
 func (g *Game) onePushIsEnough(n int, full hex.Hex) bool {
-	return g.count(full) == 1 || !g.isTrain(n)
+	return g.count(full) <= g.limitAt(full) && (g.count(full) == 1 || !g.isTrain(n))
 }
 
 // stepsOut tells of each friend of a retreating unit how many units must move until

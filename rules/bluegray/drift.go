@@ -22,7 +22,7 @@ var driftSides = [...]hex.Side{hex.N, hex.NE}
 // a table of positions brings is free.
 func (g *Game) drifts(n int) bool {
 	return g.code == "SHI" && g.turn <= driftTurns && g.phase == movementPhase && g.phasing == rules.Union &&
-		g.forces[n].side == rules.Union && g.units[n].status == onMap && !g.isGunboat(n) && !g.units[n].has(moved) && !g.inEnemyZone(n)
+		g.forces[n].side == rules.Union && g.units[n].status == onMap && !g.isGunboat(n) && !g.units[n].has(moved|scattered) && !g.inEnemyZone(n)
 }
 
 // driftWays lists the hexes to which a unit may go that is bound to, as the others
@@ -119,7 +119,7 @@ func (g *Game) driftBorders(n int) []hex.Hex {
 // driftRest moves those who were bound to move and had no order, as many as can be:
 // first as planned, then those for whom the plan had no way but one has opened.
 // BG-SHI 13.41.
-func (b *bench) driftRest(bool) error {
+func (b *bench) driftRest() error {
 	g, plan := b.g, b.g.driftPlan()
 	planned := func(n int) hex.Hex {
 		if slices.Contains(g.driftWays(n, true), plan[n]) {
@@ -166,7 +166,7 @@ func (b *bench) driftTo(n int, to hex.Hex) error {
 		return err
 	}
 	b.emit(UnitMoved{Unit: g.forces[n].name, Side: g.forces[n].side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Allowance: t.allowance,
-		Minimum: t.minimum, InZone: t.inZone, Default: true})
+		Minimum: t.minimum, InZone: t.inZone, Limbered: t.limbered, Default: true})
 	return nil
 }
 
@@ -238,7 +238,7 @@ func (d *drift) place(n int, tried map[hex.Hex]bool) bool {
 
 // free is how many more units will find room in a hex when those have gone who go.
 func (d *drift) free(h hex.Hex) int {
-	room := stackLimit
+	room := d.g.limitAt(h)
 	for _, n := range d.g.at(h) {
 		if len(d.ways[n]) == 0 {
 			room--
@@ -259,7 +259,7 @@ func (g *Game) foreseeDrift(side rules.Side) (rules.Forecast, *Game) {
 		return nil, g
 	}
 	b := &bench{g: g.clone(), side: side, aid: rules.Aid{Dice: noDice{}}}
-	if !slices.ContainsFunc(b.g.everybody(), b.g.drifts) || b.driftRest(false) != nil {
+	if !slices.ContainsFunc(b.g.everybody(), b.g.drifts) || b.driftRest() != nil {
 		return nil, g
 	}
 	f := seen.WillDrift{Rule: "BG-SHI 13.41"}

@@ -17,6 +17,7 @@ type duties struct {
 	busy    []int     // units taken as having attacked
 	done    []hex.Hex // hexes taken as attacked
 	targets []hex.Hex // enemy hexes that must be attacked
+	unmet   []hex.Hex // enemy hexes that must be attacked and that nobody can
 	own     []hex.Hex // hexes with units that must attack
 }
 
@@ -26,7 +27,7 @@ func (g *Game) dutiesWithout(busy []int, done []hex.Hex) duties {
 	d := duties{g: g, busy: busy, done: done}
 	g.each(g.phasing, func(n int) {
 		h := g.units[n].at
-		attacks, obliges := g.inEnemyZone(n) && d.ready(n), g.zoneObliges(n)
+		attacks, obliges := g.mustAttack(n) && d.ready(n), d.obliges(n)
 		if !attacks && !obliges {
 			return
 		}
@@ -42,7 +43,8 @@ func (g *Game) dutiesWithout(busy []int, done []hex.Hex) duties {
 	})
 	slices.SortFunc(d.own, hex.Compare)
 	slices.SortFunc(d.targets, hex.Compare)
-	d.targets = slices.DeleteFunc(d.targets, func(t hex.Hex) bool { return !d.canBeMet(t) })
+	d.targets, d.unmet = slices.DeleteFunc(slices.Clone(d.targets), func(t hex.Hex) bool { return !d.canBeMet(t) }),
+		slices.DeleteFunc(d.targets, d.canBeMet)
 	return d
 }
 
@@ -106,6 +108,9 @@ func (g *Game) leavesDuties(c *combat) error {
 			return refuse("BG 8.0", "nobody would be left to attack the enemy in %s, who must be attacked", t)
 		}
 	}
+	if err := g.unmetBy(c, before, after); err != nil {
+		return err
+	}
 	for _, h := range before.own {
 		idle := slices.DeleteFunc(before.unitsIn(h), func(n int) bool { return slices.Contains(busy, n) })
 		idle = slices.DeleteFunc(idle, after.isLoose)
@@ -157,13 +162,16 @@ func (b *bench) endCombat(byClock bool) error {
 	if b.g.isSimultaneous() {
 		return nil // not before all is fought
 	}
-	return b.lateGoBack()
+	if err := b.lateGoBack(); err != nil {
+		return err
+	}
+	return b.repulse(b.g.idle(b.g.phasing))
 }
 
 // owedDecision asks the phasing side for the attacks that it owes. More orders
 // answer it; the one option is the default of the game.
 func (g *Game) owedDecision() rules.Decision {
-	d := rules.Decision{ID: "owed-" + g.Now().Key, Side: g.phasing, Kind: "owed", Rule: "BG 8.0",
+	d := rules.Decision{ID: "owed-" + g.Now().Key, Side: g.phasing, Kind: "owed", Rule: g.dutyRule(),
 		Options: []string{"the default"}, Sheet: true, Why: "each enemy by those next to him"}
 	left := g.dutiesWithout(nil, nil)
 	for _, t := range left.targets {
@@ -209,6 +217,9 @@ func (d duties) next() (Attack, bool) {
 		return d.joined(far[:1], guns), true
 	}
 	if len(d.own) == 0 {
+		if len(d.targets) > 0 {
+			return d.followUp(d.targets[0]), true
+		}
 		if loose := d.loose(); len(loose) > 0 {
 			return d.joined(d.inReach(loose[0])[:1], loose[:1]), true
 		}

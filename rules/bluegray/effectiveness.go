@@ -39,6 +39,9 @@ func (b *bench) beginCombat() error {
 	if err := b.step(g.own().combatBegins); err != nil {
 		return err
 	}
+	if err := b.cavalryRidesOff(); err != nil {
+		return err
+	}
 	var units []int
 	g.each(g.phasing, func(n int) {
 		if g.units[n].has(ineffective) && !g.units[n].has(mustLeave) && g.inEnemyZone(n) {

@@ -150,6 +150,8 @@ func (g *Game) mayDig(n int) error {
 		return refuse("BGD 22.4.2", "%s is %s", name, g.where(n))
 	case g.isTrain(n) || g.isGunboat(n):
 		return refuse("BGD 22.4.2", "%s does not dig", name)
+	case g.isOutOfCommand(n):
+		return refuse("BGD 22.4.2", "%s is out of command, and may not begin to dig", name)
 	case u.has(justBegun):
 		return refuse("BGD 22.4.2", "%s has begun to dig already", name)
 	case u.has(digging):

@@ -29,7 +29,8 @@ type (
 		Strategic bool       `json:"strategic,omitempty"`
 		Minimum   bool       `json:"minimum,omitempty"`
 		InZone    bool       `json:"zone,omitempty"`
-		Default   bool       `json:"default,omitempty"` // it had to move and had no order, BG-SHI 13.41
+		Limbered  bool       `json:"limbered,omitempty"` // guns, BGD 22.4.8
+		Default   bool       `json:"default,omitempty"`  // it had to move and had no order, BG-SHI 13.41
 	}
 	// UnitEntered brought a reinforcement on.
 	UnitEntered struct {
@@ -42,6 +43,7 @@ type (
 		Allowance int        `json:"ma"`
 		Strategic bool       `json:"strategic,omitempty"`
 		InZone    bool       `json:"zone,omitempty"`
+		Limbered  bool       `json:"limbered,omitempty"` // guns, BGD 22.4.8
 	}
 	// UnitExited took a unit off the map for good.
 	UnitExited struct {
@@ -176,7 +178,8 @@ type (
 	}
 )
 
-var eventKinds = rules.NewKinds(append([]rules.Event{DiggingBegun{}, DiggingSpoiled{}, EntrenchmentBuilt{}, Plotted{}, UnitStepped{}, UnitMarched{}, HexDisputed{}, UnitSetBack{},
+var eventKinds = rules.NewKinds(append([]rules.Event{DefenceAided{}, DiggingBegun{}, DiggingSpoiled{}, EntrenchmentBuilt{}, CommandDrawn{}, UnitScattered{},
+	Plotted{}, UnitStepped{}, UnitMarched{}, HexDisputed{}, UnitSetBack{},
 	AllotmentBegan{}, AttackAllotted{}, CombatTurned{}, PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
 	CombatDeclined{}, UnitRetreated{}, UnitDisplaced{}, UnitAdvanced{}, UnitEliminated{}, UnitWeakened{}, UnitsRecovered{},
 	RecoveryTried{}, LimitLifted{}, UnitShattered{}, EntryPutOff{}, CavalryCounted{}, Demoralized{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
@@ -211,7 +214,7 @@ func (e PhaseBegan) apply(g *Game) {
 	}
 	g.turn, g.phasing, g.phase, g.combats, g.paused = e.Turn, e.Side, e.Phase, 0, -1
 	if e.Phase == movementPhase {
-		clears |= moved | justBegun
+		clears |= moved | limbered | inContact | justBegun | scattered | halted
 		g.entered = nil
 	}
 	for n := range g.units {
@@ -224,6 +227,9 @@ func (e PhaseBegan) apply(g *Game) {
 		g.plots, g.allotted = [3][]seen.Plot{}, [3][]Attack{}
 		g.markResting()
 	}
+	if e.Phase == movementPhase {
+		g.markContact()
+	}
 	if e.Phase == combatPhase {
 		g.markPaired()
 	}
@@ -232,6 +238,9 @@ func (e PhaseBegan) apply(g *Game) {
 func (e UnitMoved) apply(g *Game) {
 	n := g.number[e.Unit]
 	f := moved
+	if e.Limbered {
+		f |= limbered
+	}
 	if g.mayLeaveZone(n) && g.inEnemyZone(n) {
 		f |= leftZone
 	}
@@ -246,6 +255,9 @@ func (e UnitEntered) apply(g *Game) {
 	g.enterColumn(e.Path[0])
 	g.put(n, e.Path[len(e.Path)-1])
 	g.units[n].flags |= moved
+	if e.Limbered {
+		g.units[n].flags |= limbered
+	}
 	g.units[n].column = int8(e.Column)
 	g.pass(e.Side, e.Path)
 	g.crosses(e.Side, e.Path, true)

@@ -124,7 +124,7 @@ func (g *Game) supposeUnit(u seen.Own) {
 		flag flags
 	}{{u.Ineffective, ineffective}, {u.Moved, moved}, {u.Attacked, attacked}, {u.Defended, defended}, {u.Advanced, advancedFlag},
 		{u.Retreated, retreated}, {u.Displaced, displaced}, {u.Withheld, withheld}, {u.MustLeave, mustLeave}, {u.LeftZone, leftZone},
-		{u.Resting, resting}, {u.Paired, paired}, {u.Tried, tried}, {u.Shattered, shatteredFlag}, {u.Digging, digging}, {u.JustBegun, justBegun}} {
+		{u.Resting, resting}, {u.Paired, paired}, {u.Tried, tried}, {u.Shattered, shatteredFlag}, {u.InContact, inContact}, {u.Limbered, limbered}, {u.Aided, aided}, {u.Digging, digging}, {u.JustBegun, justBegun}, {u.Scattered, scattered}, {u.Halted, halted}} {
 		if m.is {
 			f |= m.flag
 		}
@@ -181,11 +181,11 @@ func foretellEvent(e rules.Event, c rules.Command) rules.Forecast {
 	case UnitMoved:
 		m, _ := c.(Move)
 		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Allowance: e.Allowance, Strategic: e.Strategic,
-			Minimum: e.Minimum, InZone: e.InZone, Found: len(m.Path) == 0}
+			Minimum: e.Minimum, InZone: e.InZone, Limbered: e.Limbered, Found: len(m.Path) == 0}
 	case UnitEntered:
 		m, _ := c.(Enter)
 		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Allowance: e.Allowance, Column: e.Column,
-			Strategic: e.Strategic, InZone: e.InZone, Found: len(m.Path) == 0 && !m.To.IsZero()}
+			Strategic: e.Strategic, InZone: e.InZone, Limbered: e.Limbered, Found: len(m.Path) == 0 && !m.To.IsZero()}
 	case UnitExited:
 		m, _ := c.(Exit)
 		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Exits: true, Found: len(m.Path) == 0}
@@ -249,7 +249,7 @@ func (g *Game) foretellCombat(c *combat, a Attack) seen.WillAttack {
 	used := g.scale.reduced(col, a.Reduce)
 	f := seen.WillAttack{On: c.on, Attackers: g.forcesOf(c, c.attackers), Defenders: g.forcesOf(c, c.defenders),
 		Attack: attack, Defence: defence, Odds: g.scale.ratio(attack.Sum(), defence.Sum()), Used: g.scale[used],
-		Chances: g.chances(used), Night: g.isNight(), TwoDice: g.options.isRevised(), Morale: morale, Declines: g.names(g.mayDecline(c))}
+		Chances: g.chances(used), Night: g.isNight(), TwoDice: g.options.isRevised(), Morale: morale, Declines: g.names(append(g.mayDecline(c), g.ridersOff(c)...)), Aids: g.names(g.mayAid(c))}
 	w := wishes{a.Retreat, a.Advance, a.StandPat, a.Elect}
 	for _, n := range c.near() {
 		f.OnAr = append(f.OnAr, g.route(n, w))
@@ -383,7 +383,7 @@ func (g *Game) foretellOwed() []rules.Forecast {
 	d, plan := g.dutiesWithout(nil, nil), g.plan()
 	var all []rules.Forecast
 	for _, t := range d.targets {
-		o := seen.Owes{Rule: g.options.inBook("BG 8.0"), Enemy: t, Enemies: g.names(g.at(t)), NearHex: d.attackersOf(t)}
+		o := seen.Owes{Rule: g.options.inBook(g.dutyRule()), Enemy: t, Enemies: g.names(g.at(t)), NearHex: d.attackersOf(t)}
 		for _, h := range o.NearHex {
 			o.Near = append(o.Near, g.names(d.unitsIn(h))...)
 		}
@@ -409,7 +409,7 @@ func (g *Game) foretellOwed() []rules.Forecast {
 // owes tells that a unit must attack one of the hexes near it.
 func (g *Game) owes(n int, near []hex.Hex, plan []Attack) seen.Owes {
 	name := g.forces[n].name
-	o := seen.Owes{Rule: g.options.inBook("BG 8.0"), Unit: name, At: g.units[n].at, NearHex: near}
+	o := seen.Owes{Rule: g.options.inBook(g.dutyRule()), Unit: name, At: g.units[n].at, NearHex: near}
 	for _, t := range near {
 		o.Near = append(o.Near, g.names(g.at(t))...)
 	}

@@ -26,6 +26,8 @@ type table struct {
 	number   map[string]int // of a unit, by name
 	allow    []int          // movement allowance, by number
 
+	commandTable digitTable // BGD 22.4.3, if this game uses it
+
 	roadsOut  []bool       // by hex index: a road leads from there to an exit
 	edgeRoads [3][]hex.Hex // by Side: where a unit whose entry is blocked is sent on to, in turn
 	searches  sync.Pool    // of *hex.Search, working space that games of this table share
@@ -61,6 +63,8 @@ type Game struct {
 
 	plots    [3][]seen.Plot // by Side, of this simultaneous game-turn. BGD 22.4.14
 	allotted [3][]Attack    // by Side, of this simultaneous combat phase
+
+	undrawn bool // its first movement phase has had no draw of command yet, BGD 22.4.3
 
 	works []hex.Hex // entrenchments, in the order of hexes. BGD 22.4.2
 
@@ -112,12 +116,17 @@ const (
 	resting                        // ineffective, by the train since the game-turn began, BGD 21.20
 	paired                         // a gun with another in its hex when the combat phase began, BGD 21.6
 	tried                          // has had its die to be effective again this phase, BG-ANT 21.0
+	aided                          // guns that have helped in a defence this phase, BGD 22.4.8
+	limbered                       // guns that have moved too far to attack, BGD 22.4.8
+	inContact                      // cavalry in an enemy zone since the enemy's movement phase began, BGD 22.3
 	digging                        // bears an entrenching marker, BGD 22.4.2
 	justBegun                      // put there in this movement phase, BGD 22.4.2
+	scattered                      // out of command this player-turn, BGD 22.4.3
+	halted                         // out of command, and stands still. BGD 22.4.3
 )
 
 // phaseFlags last for one combat phase.
-const phaseFlags = attacked | defended | advancedFlag | retreated | displaced | withheld | mustLeave | paired | tried
+const phaseFlags = attacked | defended | advancedFlag | retreated | displaced | withheld | mustLeave | paired | tried | aided
 
 func (u *unit) has(f flags) bool { return u.flags&f != 0 }
 
@@ -274,6 +283,9 @@ func (g *Game) Digest() string {
 	}
 	if g.awarded != 0 {
 		fmt.Fprintln(sum, "cavalry", g.awarded)
+	}
+	if g.undrawn {
+		fmt.Fprintln(sum, "undrawn")
 	}
 	if len(g.works) > 0 {
 		fmt.Fprintln(sum, "works", g.works)

@@ -19,13 +19,13 @@ func (e PhaseBegan) Tell(rules.Side) rules.Notice {
 // Tell tells both sides of a move.
 func (e UnitMoved) Tell(rules.Side) rules.Notice {
 	return seen.Moved{Unit: e.Unit, Side: e.Side, Path: e.Path, Cost: e.Cost, Half: e.Half, Allowance: e.Allowance,
-		Strategic: e.Strategic, Minimum: e.Minimum, InZone: e.InZone, Default: e.Default}
+		Strategic: e.Strategic, Minimum: e.Minimum, InZone: e.InZone, Limbered: e.Limbered, Default: e.Default}
 }
 
 // Tell tells both sides of an entry.
 func (e UnitEntered) Tell(rules.Side) rules.Notice {
 	return seen.Entered{Unit: e.Unit, Side: e.Side, Path: e.Path, Column: e.Column, Cost: e.Cost, Half: e.Half,
-		Allowance: e.Allowance, Strategic: e.Strategic, InZone: e.InZone}
+		Allowance: e.Allowance, Strategic: e.Strategic, InZone: e.InZone, Limbered: e.Limbered}
 }
 
 // Tell tells both sides of an exit.
@@ -129,7 +129,7 @@ func (g *Game) look(s rules.Side) seen.View {
 		Phase: g.phase.String(), Phasing: g.phasing, Night: g.isNight(), Combats: g.combats, Paused: g.phase == combatPhase && g.paused == g.combats, Score: g.score(g.phase == over),
 		Columns: append([]seen.Column(nil), g.entered...), Standing: append([]seen.Standing(nil), g.standing[s]...)}
 	v.Plots = slices.Clone(g.plots[s])
-	v.Works = slices.Clone(g.works)
+	v.Works, v.Undrawn = slices.Clone(g.works), g.undrawn
 	v.Morale = g.moraleSeen()
 	if g.isSimultaneous() && s != g.phasing && s != rules.NoSide {
 		v.Combats = 0 // how many attacks the other has allotted is his own
@@ -165,7 +165,7 @@ func (g *Game) look(s rules.Side) seen.View {
 
 // facing lists the enemy hexes next to a unit that it must attack among. BG 8.0.
 func (g *Game) facing(n int) []seen.Facing {
-	if !g.inEnemyZone(n) || g.isTrain(n) || g.units[n].has(ineffective) {
+	if !g.inEnemyZone(n) || g.isTrain(n) || g.units[n].has(ineffective|limbered) {
 		return nil
 	}
 	var all []seen.Facing
@@ -193,7 +193,7 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 		unit := seen.Own{Unit: c.name, Side: c.side, Type: c.kind, Strength: g.strength(n), Allowance: g.allow[n], At: u.at,
 			InZone: g.inEnemyZone(n), Facing: g.facing(n), Ineffective: u.has(ineffective), Moved: u.has(moved), Attacked: u.has(attacked),
 			Withheld: u.has(withheld), Defended: u.has(defended), Advanced: u.has(advancedFlag), Retreated: u.has(retreated),
-			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), LeftZone: u.has(leftZone), Resting: u.has(resting), Paired: u.has(paired), Tried: u.has(tried), Digging: u.has(digging), JustBegun: u.has(justBegun), Column: int(u.column)}
+			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), LeftZone: u.has(leftZone), Resting: u.has(resting), Paired: u.has(paired), Tried: u.has(tried), InContact: u.has(inContact), Limbered: u.has(limbered), Aided: u.has(aided), Digging: u.has(digging), JustBegun: u.has(justBegun), Scattered: u.has(scattered), Halted: u.has(halted), Column: int(u.column)}
 		if u.has(shatteredFlag) {
 			unit.Shattered, unit.Full = true, int(u.strength)
 		}

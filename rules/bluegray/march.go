@@ -129,8 +129,8 @@ func (b *bench) march() error {
 	last := 0
 	for _, side := range rules.Sides {
 		for _, p := range b.g.plots[side] {
-			if len(p.Path) == 0 {
-				continue
+			if len(p.Path) == 0 || b.g.isOutOfCommand(b.g.number[p.Unit]) {
+				continue // BGD 22.4.3: its plot is crossed off
 			}
 			m := &marcher{n: b.g.number[p.Unit], plot: p, next: 1}
 			if p.Enters {
@@ -202,6 +202,9 @@ func (g *Game) whyStopped(m *marcher) string {
 	}
 	if _, err := g.stepCost(m.n, at, m.plot.Path[m.next]); err != nil {
 		return err.Error()
+	}
+	if ground, err := g.plainCost(m.n, at, m.plot.Path[m.next]); err == nil && g.lacksForZone(m, ground) {
+		return fmt.Sprintf("it has not the points left to enter the enemy zone in %s", m.plot.Path[m.next])
 	}
 	return ""
 }

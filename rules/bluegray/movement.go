@@ -28,7 +28,7 @@ func printedAllowance(o *Options, kind string) int {
 	if o.isSwift(kind) {
 		return swiftPoints
 	}
-	if kind == "cav" && o.is(cavalryMovement, "8") {
+	if kind == "cav" && (o.is(cavalryMovement, "8") || o.screens()) {
 		return 8
 	}
 	return 6
@@ -38,9 +38,11 @@ func printedAllowance(o *Options, kind string) int {
 type trip struct {
 	path      []hex.Hex // from where it stands, or from its entry hex
 	cost      halves
+	hard      halves // what of it easy points can't pay, BGD 22.3
 	allowance int
 	strategic bool
 	minimum   bool
+	limbered  bool // BGD 22.4.8
 	inZone    bool // ends in an enemy zone
 }
 
@@ -68,7 +70,7 @@ func (c Move) run(b *bench) error {
 		return err
 	}
 	b.emit(UnitMoved{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Allowance: t.allowance,
-		Strategic: t.strategic, Minimum: t.minimum, InZone: t.inZone})
+		Strategic: t.strategic, Minimum: t.minimum, InZone: t.inZone, Limbered: t.limbered})
 	return nil
 }
 
@@ -95,14 +97,26 @@ func (b *bench) mayMove(name string) (int, error) {
 		return 0, refuse("BGD 22.4.2", "%s has begun to dig, with which its movement ends; its move goes before", name)
 	case g.units[n].has(moved):
 		return 0, refuse("BGD 5.1 p7", "%s has moved already", name)
-	case g.inEnemyZone(n) && !g.mayLeaveZone(n):
-		return 0, refuse("BG 5.1", "%s is in an enemy zone of control and can't leave it by moving", name)
-	case g.heldByNight(n):
-		return 0, refuse("BGD 10.2", "%s is next to an enemy and may not move at night", name)
-	case g.own().bars != nil:
-		return n, g.own().bars(g, n)
+	case g.units[n].has(halted):
+		return 0, refuse("BGD 22.4.3", "%s is out of command and may not move in this player-turn", name)
+	case g.isOutOfCommand(n):
+		return 0, refuse("BGD 22.4.3", "%s is out of command, and scatters when your moves are done", name)
 	}
-	return n, nil
+	return n, g.mustStay(n)
+}
+
+// mustStay says why a unit on the map can't move for where it is, or by a rule of its battle.
+func (g *Game) mustStay(n int) error {
+	name := g.forces[n].name
+	switch {
+	case g.inEnemyZone(n) && !g.mayLeaveZone(n):
+		return refuse("BG 5.1", "%s is in an enemy zone of control and can't leave it by moving", name)
+	case g.heldByNight(n):
+		return refuse("BGD 10.2", "%s is next to an enemy and may not move at night", name)
+	case g.own().bars != nil:
+		return g.own().bars(g, n)
+	}
+	return nil
 }
 
 // where says what became of a unit that is not on the map.
@@ -154,6 +168,7 @@ func (g *Game) follow(n, spent int, path []hex.Hex) (trip, error) {
 	if err := g.afford(n, spent, &t); err != nil {
 		return t, err
 	}
+	t.limbered = g.limbers(n, &t)
 	if last := path[len(path)-1]; !g.hasRoom(n, last) {
 		return t, refuse(g.stackRule(n, last), "%s can't end its move in %s: %s", g.forces[n].name, last, g.whyFull(n, last))
 	}
@@ -175,7 +190,7 @@ func (g *Game) price(n, spent int, path []hex.Hex) (trip, error) {
 		if err != nil {
 			return t, err
 		}
-		t.cost += g.stepHalves(n, path[i-1], path[i], cost)
+		t.pay(g.stepHalves(n, path[i-1], path[i], cost), g.isEasy(n, path[i-1], path[i]))
 		if g.tooSwift(n, path[i], t.cost) {
 			return t, g.noSwiftEntry(n, path[i], t.cost)
 		}
@@ -188,7 +203,7 @@ func (g *Game) price(n, spent int, path []hex.Hex) (trip, error) {
 func (g *Game) stepCost(n int, from, to hex.Hex) (int, error) {
 	name, side := g.forces[n].name, g.board.across(from, to)
 	if cost, open := g.ferryStep(n, from, to); open {
-		side.cost = int8(cost)
+		side.cost, side.guns = int8(cost), int8(cost)
 	}
 	switch {
 	case side.to < 0 && !g.board.on(to):
@@ -212,17 +227,20 @@ func (g *Game) stepCost(n int, from, to hex.Hex) (int, error) {
 	if g.meetsAlone(n, to) {
 		return 0, refuse("BGD 21.13", "%s is in the zones of several enemy units, and %s would be alone there", to, name)
 	}
-	return int(side.cost), nil
+	if err := g.mayPass(n, to); err != nil {
+		return 0, err
+	}
+	return g.withTolls(n, to, g.groundCost(n, side)), nil
 }
 
 // afford decides how a trip is paid for: by the allowance, by strategic movement
 // (BG 11.1), or as the one hex that any unit may move (BG 7.4).
 func (g *Game) afford(n, spent int, t *trip) error {
-	if t.cost <= points(t.allowance) {
+	if g.paysFor(n, t, t.allowance) {
 		return nil
 	}
 	extra, whyNot := g.strategicBonus(n, t.path, spent > 0)
-	if extra > 0 && t.cost <= points(t.allowance+extra) {
+	if extra > 0 && g.paysFor(n, t, t.allowance+extra) {
 		t.strategic, t.allowance = true, t.allowance+extra
 		return nil
 	}
@@ -231,6 +249,9 @@ func (g *Game) afford(n, spent int, t *trip) error {
 		return nil
 	}
 	text := fmt.Sprintf("%s would need %s movement points and has %d", g.forces[n].name, t.cost, t.allowance+max(extra, 0))
+	if t.cost <= points(t.allowance+max(extra, 0)) {
+		text += fmt.Sprintf(", %d of them for clear hexes, roads and trails alone", g.easy(n))
+	}
 	if whyNot != "" && t.cost <= points(t.allowance+g.strategicPoints(n)) {
 		text += ", strategic movement being barred: " + whyNot
 	}
@@ -241,20 +262,20 @@ func (g *Game) afford(n, spent int, t *trip) error {
 	return refuseBetter("BG 7.2", better, "%s", text)
 }
 
-// movesOne answers the option minimum-move. BG 7.4.
-func (g *Game) movesOne() bool { return g.options.is(minimumMove, "on") }
+// movesOne answers the option minimum-move. BG 7.4; BGD 22.4.10.
+func (g *Game) movesOne() bool { return g.options.is(minimumMove, "on") || g.options.inWoods() }
 
 // affordable is the part of a path that the plain allowance pays for and that
 // ends where the unit may stop.
 func (g *Game) affordable(n, spent int, path []hex.Hex) []hex.Hex {
 	best := path[:1]
-	cost := points(spent)
+	t := trip{cost: points(spent)}
 	for i := 1; i < len(path); i++ {
 		step, err := g.stepCost(n, path[i-1], path[i])
 		if err != nil {
 			break
 		}
-		if cost += g.stepHalves(n, path[i-1], path[i], step); cost > points(g.allowance(n)) || g.tooSwift(n, path[i], cost) {
+		if t.pay(g.stepHalves(n, path[i-1], path[i], step), g.isEasy(n, path[i-1], path[i])); !g.paysFor(n, &t, g.allowance(n)) || g.tooSwift(n, path[i], t.cost) {
 			break
 		}
 		if g.hasRoom(n, path[i]) {
@@ -335,23 +356,31 @@ func (g *Game) nearestLine(space *hex.Search, n int, from hex.Hex, spent int, to
 // reach finds every hex that a unit can get to with what is left of its points.
 // A hex is in it whether or not there is room to stop there. The answer is good
 // until space is used again.
-func (g *Game) reach(space *hex.Search, n int, from hex.Hex, spent int, strategic bool) hex.Reached {
+func (g *Game) reach(space *hex.Search, n int, from hex.Hex, spent int, strategic bool) ways {
 	budget := g.allowance(n) - spent
 	if strategic {
 		budget += g.strategicPoints(n)
 	}
+	easy, step := g.easy(n), g.stepper(n, spent, strategic)
+	if g.ridesRoads(n) {
+		budget, easy = int(points(budget)), int(points(easy))
+	}
+	if easy > 0 {
+		return g.reachScreened(n, from, budget, easy, step)
+	}
+	return space.Reach(g.board.grid, from, budget, step)
+}
+
+// stepper prices the steps of a search, in half points for who rides along roads.
+func (g *Game) stepper(n, spent int, strategic bool) hex.Step {
 	side := g.forces[n].side
 	enemyZone := g.zone(side.Enemy())
 	barZone := g.shunsZones(n) || g.units[n].has(ineffective) || g.isTrain(n)
 	far := g.farFromEnemy(side, strategic)
-	riding := g.ridesRoads(n)
-	if riding {
-		budget = int(points(budget))
-	}
-	before := points(spent)
-	return space.Reach(g.board.grid, from, budget, func(at hex.Hex, s hex.Side, to hex.Hex, paid int) (int, bool, bool) {
+	riding, tolled := g.ridesRoads(n), g.hasTolls(n)
+	return func(at hex.Hex, s hex.Side, to hex.Hex, paid int) (int, bool, bool) {
 		way := g.board.sides[g.board.grid.Index(at)][s]
-		cost := int(way.cost)
+		cost := g.groundCost(n, way)
 		if way.to >= 0 && way.cost == barred && len(g.board.ferries) > 0 {
 			cost, _ = g.ferryStep(n, at, to)
 		}
@@ -365,12 +394,18 @@ func (g *Game) reach(space *hex.Search, n int, from hex.Hex, spent int, strategi
 		if stop && (barZone || g.meetsAlone(n, to)) || g.isTrain(n) && !g.board.path[way.to] {
 			return 0, false, false
 		}
+		if tolled {
+			if g.mayPass(n, to) != nil {
+				return 0, false, false
+			}
+			cost = g.withTolls(n, to, cost)
+		}
 		if riding {
 			cost = int(g.roadHalves(at, s, cost))
 		}
-		if stop && g.tooSwift(n, to, before+unitsOf(paid+cost, riding)) {
+		if stop && g.tooSwift(n, to, points(spent)+unitsOf(paid+cost, riding)) {
 			return 0, false, false
 		}
 		return cost, true, stop
-	})
+	}
 }

@@ -94,6 +94,9 @@ func (g *Game) strengths(c *combat) (attack, defence rules.Tally) {
 			}
 		}
 	}
+	for _, n := range c.aids {
+		defence = append(defence, times(g.aidForce(c, n), factor, twice)...)
+	}
 	return attack, defence
 }
 
@@ -110,7 +113,7 @@ func times(t rules.Tally, factor int, note string) rules.Tally {
 // best single reason. BG 8.2; BGD 7.4; option ruling.rough-and-bridge.
 func (g *Game) multiple(c *combat, h hex.Hex) (int, string, rules.Cite) {
 	ground := int(g.board.defence[g.board.grid.Index(h)])
-	byGround, rule, why := ground > 1, g.options.inBook("BG 8.2"), fmt.Sprintf("terrain of %s", h)
+	byGround, rule, why := ground > 1, g.groundRule(h), fmt.Sprintf("terrain of %s", h)
 	if works := g.worksMultiple(h); works > ground {
 		ground, byGround, rule, why = works, true, "BGD 22.4.2", fmt.Sprintf("the entrenchment in %s", h)
 	}

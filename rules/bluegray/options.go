@@ -66,10 +66,20 @@ const (
 	simultaneous
 	rangeAttenuation
 	cavalryHalves
+	unlimbering
+	defensiveAid
+	cavalryScreen
 	entrenchments
 	demoralization
 	demoralShift
 	flankAttacks
+	tightStacking
+	zoneCost
+	zoneCostRuling
+	woodedTerrain
+	commandControl
+	freeCombat
+	repulsion
 	choices // how many there are
 )
 
@@ -93,6 +103,12 @@ var optionClashes = []option.Clash{
 		Why: "each says how far cavalry rides; say cavalry-movement=6, or leave cavalry-nine"},
 	{Option: "effectiveness", Value: "off", Other: "train-recovery", With: "on",
 		Why: "where nobody loses effectiveness nobody recovers it; say effectiveness=on, or leave 21.20"},
+	{Option: "simultaneous", Value: "on", Other: "defensive-aid", With: "on",
+		Why: "in games of plots all attacks are fought at once, so that nobody can be asked between them which the guns help against"},
+	{Option: "cavalry-screen", Value: "on", Other: "zone-cost", With: "on",
+		Why: "22.3 has cavalry pay two points to dismount in an enemy zone, 22.4.4 has everybody pay three to deploy there; take one of them"},
+	{Option: "free-combat", Value: "on", Other: "repulsion", With: "off",
+		Why: "22.4.5 lets units next to the enemy stand by because 22.4.7 then throws them back; say repulsion=on too, or leave 22.4.5"},
 }
 
 // optionList is in the order of the constants above; a test holds it so. An edition
@@ -216,6 +232,12 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "guns lose a strength point for each hex that lies between them and the enemy, rifled guns at Antietam one for every two; guns without strength left at a distance can't attack there"},
 	cavalryHalves: {Name: "cavalry-halves", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.9", Number: "22.4.9a",
 		Text: "cavalry counts half, rounded up, on the attack unless it attacks nothing but cavalry, and in defence unless nothing but cavalry attacks it"},
+	defensiveAid: {Name: "defensive-aid", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.8", Number: "22.4.8b",
+		Text: "guns may add their strength once a combat phase to the defence of a friend within three hexes, and suffer nothing unless an attacker is next to them; guns attacked by infantry, with none of their own in their hex, defend with one strength point"},
+	unlimbering: {Name: "unlimbering", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.8", Number: "22.4.8c",
+		Text: "guns that spend more than 3 movement points are limbered and can't attack in the combat phase that follows"},
+	cavalryScreen: {Name: "cavalry-screen", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.3", Number: "22.3",
+		Text: "cavalry has 8 movement points, two of them for clear hexes, roads and trails alone, pays 2 more to enter an enemy zone, and may go back one hex when the enemy's combat phase begins if his move brought him next to it; this stands in place of 21.8 and 21.10"},
 	entrenchments: {Name: "entrenchments", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.2", Number: "22.4.2",
 		Text: "a unit that stays a whole game-turn digs an entrenchment, which doubles its defenders in the clear and triples them in towns, woods and rough"},
 	demoralization: {Name: "demoralization", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.12", Number: "22.4.12",
@@ -224,6 +246,20 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "demoralization shifts odds beyond the table's ends from its end column, or from where they would be on a longer table"},
 	flankAttacks: {Name: "flank-attacks", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.6", Number: "22.4.6",
 		Text: "infantry and cavalry that attack over two hexsides which do not touch count double; guns do not, nor do they bring it about"},
+	tightStacking: {Name: "tight-stacking", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.1", Number: "22.4.1",
+		Text: "towns and woods hold one unit, other hexes two, also of those who march through; a hex with a friend in it costs a point"},
+	zoneCost: {Name: "zone-cost", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.4", Number: "22.4.4",
+		Text: "to enter an enemy zone costs 3 movement points, in which a unit deploys"},
+	zoneCostRuling: {Name: "ruling.zone-cost", Values: []string{"on-top", "total"}, Defaults: []string{"on-top"}, Rule: "BGD 22.4.4",
+		Text: "the points for an enemy zone (22.4.4) and for a friend's hex (22.4.1) come on top of the terrain, or are all that the hex costs if the terrain does not cost more"},
+	woodedTerrain: {Name: "wooded-terrain", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.10", Number: "22.4.10",
+		Text: "woods double their defenders, rough woods triple them; guns pay 6 points to enter woods but by road; a unit that is free to move may always move one hex"},
+	commandControl: {Name: "command-control", Values: []string{"off", "chits", "table"}, Defaults: []string{"off"}, Rule: "BGD 22.4.3", Number: "22.4.3", Using: "chits",
+		Text: "each movement phase begins with a draw of digits; units in hexes whose number ends with one of them get no orders and scatter: as many digits as the level of command by chits, or by the table, of which we have not all (and at Shiloh not all levels)"},
+	freeCombat: {Name: "free-combat", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.5", Number: "22.4.5",
+		Text: "nobody need attack, but of the enemies next to a unit that does each must be attacked; it needs 22.4.7, and in games of plots missions say who attacks"},
+	repulsion: {Name: "repulsion", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.7", Number: "22.4.7",
+		Text: "who is in an enemy zone when its side's combat phase ends, or its moves of a night without combat, and has not attacked goes back a hex if it can"},
 }}
 
 // Options are the choices of one game.

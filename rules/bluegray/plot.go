@@ -287,8 +287,8 @@ func (g *Game) timetable(n, spent int, path []hex.Hex, waits []int, allowance in
 // plainCost is what a step costs whoever may be there.
 func (g *Game) plainCost(n int, from, to hex.Hex) (int, error) {
 	cost, err := g.stepCost(n, from, to)
-	if side := g.board.across(from, to); err != nil && side.to >= 0 && side.cost != barred && g.board.on(to) && g.trainStep(n, to) == nil {
-		return int(side.cost), nil
+	if side := g.board.across(from, to); side.to >= 0 && side.cost != barred && g.board.on(to) && g.trainStep(n, to) == nil {
+		return g.groundCost(n, side), nil
 	}
 	return cost, err
 }

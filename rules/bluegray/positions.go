@@ -22,7 +22,8 @@ const positionsHead = "side         unit        hex         strength  marks"
 // rows that begin with ruled what points rulings gave a side, a row that begins with
 // creek how far the Union is from the lifting of its limit (BG-ANT 18.1),
 // rows that begin with demoralized how far a side is (BGD 22.4.12),
-// a row that begins with cavalry the points for cavalry that has left (BG-CEM 14.53), rows
+// a row that begins with cavalry the points for cavalry that has left (BG-CEM 14.53), a row
+// that begins with command when those out of command are marked (BGD 22.4.3), rows
 // that begin with works where there are entrenchments (BGD 22.4.2), rows
 // that begin with comes when and where a unit enters whose entry was put off (BG-CEM 14.33).
 func (g *Game) Positions() string {
@@ -54,6 +55,9 @@ func (g *Game) Positions() string {
 		fmt.Fprintf(&t, "cavalry      %d\n", g.awarded)
 	}
 	t.WriteString(g.moraleRows())
+	if g.options.commandMethod() != "off" && g.phase == movementPhase && !g.undrawn {
+		t.WriteString("command      drawn\n")
+	}
 	for _, h := range g.works {
 		fmt.Fprintf(&t, "works        %s\n", h)
 	}
@@ -80,7 +84,7 @@ var markNames = []struct {
 }{
 	{"ineffective", ineffective}, {"moved", moved}, {"attacked", attacked}, {"attacked-at", defended}, {"advanced", advancedFlag},
 	{"retreated", retreated}, {"displaced", displaced}, {"withheld", withheld}, {"must-leave", mustLeave},
-	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired}, {"tried", tried}, {"shattered", shatteredFlag}, {"digging", digging}, {"just-begun", justBegun},
+	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired}, {"tried", tried}, {"shattered", shatteredFlag}, {"in-contact", inContact}, {"limbered", limbered}, {"aided", aided}, {"digging", digging}, {"just-begun", justBegun}, {"scattered", scattered}, {"halted", halted},
 }
 
 func marksOf(f flags) string {
@@ -115,6 +119,7 @@ func (g *Game) setPositions(setup rules.Setup) error {
 	if err := g.setMoment(setup); err != nil {
 		return err
 	}
+	g.awaitDraw()
 	for n := range g.units {
 		g.units[n].status = absent
 	}
@@ -144,6 +149,9 @@ func (g *Game) setPositions(setup rules.Setup) error {
 	if g.phase == movementPhase && g.phasing == g.battle.first {
 		g.markResting()
 	}
+	if g.phase == movementPhase && !slices.ContainsFunc(g.units, func(u unit) bool { return u.has(moved) }) {
+		g.markContact()
+	}
 	return nil
 }
 
@@ -165,6 +173,8 @@ func (g *Game) setRow(w *words) int {
 		g.setComing(w)
 	case "demoralized":
 		g.setMorale(w)
+	case "command":
+		g.setDrawn(w)
 	case "works":
 		g.setWorks(w)
 	case "creek":

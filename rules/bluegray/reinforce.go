@@ -30,6 +30,7 @@ func (c Enter) run(b *bench) error {
 		return err
 	}
 	column := g.columnCost(n, c.At)
+	spent := column + g.entryToll(n, c.At)
 	path := c.Path
 	if len(path) > 0 && path[0] != c.At {
 		path = append([]hex.Hex{c.At}, path...)
@@ -38,12 +39,12 @@ func (c Enter) run(b *bench) error {
 	if to == c.At {
 		to = hex.Hex{}
 	}
-	t, err := g.travel(n, c.At, column, path, to)
+	t, err := g.travel(n, c.At, spent, path, to)
 	if err != nil {
 		return err
 	}
 	b.emit(UnitEntered{Unit: c.Unit, Side: b.side, Path: t.path, Column: column, Cost: t.cost.whole(), Half: t.cost.half(),
-		Allowance: t.allowance, Strategic: t.strategic, InZone: t.inZone})
+		Allowance: t.allowance, Strategic: t.strategic, InZone: t.inZone, Limbered: t.limbered})
 	return nil
 }
 
@@ -85,7 +86,7 @@ func (g *Game) mayStandAtEntry(n int, at hex.Hex) error {
 	if g.meetsAlone(n, at) {
 		return refuse("BGD 21.13", "%s is in the zones of several enemy units, and %s would be alone there", at, g.forces[n].name)
 	}
-	return nil
+	return g.mayPass(n, at)
 }
 
 // columnCost is what the next unit pays to enter at a hex: they come as if along
@@ -220,11 +221,11 @@ func (g *Game) wayOut(n int, c Exit) (trip, error) {
 		return t, refuse("BG 5.0", "%s must stop in %s, in an enemy zone of control", c.Unit, c.At)
 	}
 	t.cost += points(1)
-	if t.cost <= points(t.allowance) {
+	if g.paysFor(n, &t, t.allowance) {
 		return t, nil
 	}
 	extra, _ := g.strategicBonus(n, path, false)
-	if t.cost <= points(t.allowance+extra) {
+	if g.paysFor(n, &t, t.allowance+extra) {
 		return t, nil
 	}
 	return t, refuse(g.cite("exit"), "%s would need %s movement points to leave at %s and has %d", c.Unit, t.cost, c.At, t.allowance+extra)

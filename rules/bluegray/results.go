@@ -96,7 +96,7 @@ func (b *bench) exchange(c *combat, order Attack) error {
 		return b.mayGoBack(c.held)
 	}
 	due := 0
-	for _, n := range c.defenders {
+	for _, n := range slices.Concat(c.defenders, b.g.strickenAids(c)) { // BGD 22.4.8
 		due += b.g.strength(n)
 	}
 	lost, err := b.exchangeLosses(c, due, order.Lose)

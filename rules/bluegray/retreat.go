@@ -45,25 +45,9 @@ func (g *Game) label(w wayBack) string {
 // at once, as things stand before the first of them goes.
 func (b *bench) retreat(units []int, cause string) error {
 	g := b.g
-	var ds []rules.Decision
-	ways := map[int][]wayBack{}
-	var asked []int
-	for _, n := range units {
-		if g.units[n].status != onMap {
-			continue
-		}
-		if ways[n] = g.retreatOptions(n); len(ways[n]) > 0 {
-			ds = append(ds, b.retreatDecision(n, ways[n], ""))
-			asked = append(asked, n)
-		}
-	}
-	picks, err := b.choose(ds...)
+	chosen, err := b.chooseWays(units, "")
 	if err != nil {
 		return err
-	}
-	chosen := map[int]wayBack{}
-	for i, n := range asked {
-		chosen[n] = ways[n][picks[i]]
 	}
 	for _, n := range units {
 		if g.units[n].status != onMap {
@@ -74,6 +58,33 @@ func (b *bench) retreat(units []int, cause string) error {
 		}
 	}
 	return nil
+}
+
+// chooseWays finds the way back that its owner chooses for each unit that has any; what
+// sets a question apart from others about the same unit ends its name.
+func (b *bench) chooseWays(units []int, apart string) (map[int]wayBack, error) {
+	g := b.g
+	var ds []rules.Decision
+	ways := map[int][]wayBack{}
+	var asked []int
+	for _, n := range units {
+		if g.units[n].status != onMap {
+			continue
+		}
+		if ways[n] = g.retreatOptions(n); len(ways[n]) > 0 {
+			ds = append(ds, b.retreatDecision(n, ways[n], apart))
+			asked = append(asked, n)
+		}
+	}
+	picks, err := b.choose(ds...)
+	if err != nil {
+		return nil, err
+	}
+	chosen := map[int]wayBack{}
+	for i, n := range asked {
+		chosen[n] = ways[n][picks[i]]
+	}
+	return chosen, nil
 }
 
 func (b *bench) retreatDecision(n int, ways []wayBack, again string) rules.Decision {

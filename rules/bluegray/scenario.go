@@ -16,6 +16,8 @@ type scenario struct {
 	skips func(turn int, s rules.Side) bool
 	// opens does what opens a player-turn, before anybody moves.
 	opens func(*bench) error
+	// lastMoves moves those who are in command, must move and had no order.
+	lastMoves func(*bench) error
 	// movementEnds does what closes a movement phase; byClock tells that time was up.
 	movementEnds func(b *bench, byClock bool) error
 	// combatBegins does what opens a combat phase, before the standard rules do.
@@ -43,7 +45,7 @@ var scenarios = map[string]scenario{
 	"CHI": {score: scoreChickamauga},
 	"ANT": antietam,
 	"CEM": cemeteryHill,
-	"SHI": {steers: (*Game).driftsBy, movementEnds: (*bench).driftRest, score: scoreShiloh, outcome: outcomeShiloh},
+	"SHI": {steers: (*Game).driftsBy, lastMoves: (*bench).driftRest, score: scoreShiloh, outcome: outcomeShiloh},
 }
 
 // own is the scenario of this game's battle.

@@ -28,17 +28,27 @@ func never(*Game) bool { return false }
 
 func (b *bench) beginMovement() error {
 	b.rally()
-	return b.step(b.g.own().opens)
+	if err := b.step(b.g.own().opens); err != nil {
+		return err
+	}
+	if !b.g.isSimultaneous() {
+		b.drawCommand(b.g.phasing)
+	}
+	return nil
 }
 
 func (b *bench) endMovement(byClock bool) error {
+	if err := b.step(b.g.own().lastMoves); err != nil {
+		return err
+	}
+	b.scatterAll()
 	if end := b.g.own().movementEnds; end != nil {
 		if err := end(b, byClock); err != nil {
 			return err
 		}
 	}
 	b.digOn()
-	return nil
+	return b.repulseByNight()
 }
 
 // next leaves the phase that play is in, does what its end demands, and begins

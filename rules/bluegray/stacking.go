@@ -2,6 +2,7 @@ package bluegray
 
 import (
 	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/hex"
@@ -25,7 +26,19 @@ func (g *Game) hasRoom(n int, h hex.Hex) bool {
 			train = train || g.isTrain(int(u))
 		}
 	}
-	return others == 0 || !train && others < stackLimit
+	return others == 0 || !train && others < g.limitAt(h)
+}
+
+// stacksTight answers the option tight-stacking. BGD 22.4.1.
+func (g *Game) stacksTight() bool { return g.options.is(tightStacking, "on") }
+
+// limitAt is how many units may be in a hex: in towns and woods one, by option; two who
+// were set up there together may stay. BG 6.0; BGD 22.4.1.
+func (g *Game) limitAt(h hex.Hex) int {
+	if g.board.tight[g.board.grid.Index(h)] && g.stacksTight() {
+		return 1
+	}
+	return stackLimit
 }
 
 // holdsTrain reports whether the supply train stands in a hex, alone as it must.
@@ -42,6 +55,9 @@ func (g *Game) stackRule(n int, h hex.Hex) rules.Cite {
 	if g.isTrain(n) || g.holdsTrain(h) {
 		return "BG-CHI 12.52"
 	}
+	if g.limitAt(h) < stackLimit {
+		return "BGD 22.4.1"
+	}
 	return "BG 6.0"
 }
 
@@ -52,12 +68,9 @@ func (g *Game) whyFull(n int, h hex.Hex) string {
 	if g.isTrain(n) || g.holdsTrain(h) {
 		return "the supply train stacks with nobody"
 	}
-	names := ""
-	for i, u := range slices.DeleteFunc(g.at(h), func(u int) bool { return u == n }) {
-		if i > 0 {
-			names += " and "
-		}
-		names += g.forces[u].name
+	others := g.names(slices.DeleteFunc(g.at(h), func(u int) bool { return u == n }))
+	if len(others) == 1 {
+		return others[0] + " is there"
 	}
-	return names + " are there"
+	return strings.Join(others, " and ") + " are there"
 }

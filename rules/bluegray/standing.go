@@ -101,6 +101,9 @@ func standingCavalry(s seen.Standing, d rules.Decision) (int, bool) {
 	if !s.Yes {
 		return 0, true // the first option is always to stand
 	}
+	if s.Odds != "" && d.Subjects[1] == "" {
+		return 0, false // before any combat nobody knows the odds, BGD 22.3
+	}
 	if s.Odds != "" && fineScale.find(d.Subjects[1]) < fineScale.find(s.Odds) {
 		return 0, true
 	}
@@ -114,4 +117,12 @@ func standingCavalry(s seen.Standing, d rules.Decision) (int, bool) {
 		return d.Default, true
 	}
 	return min(1, len(d.Options)-1), true
+}
+
+// yesOrNo is the option that an instruction takes where the first is not to.
+func yesOrNo(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
 }

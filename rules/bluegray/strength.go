@@ -14,7 +14,7 @@ import (
 func (g *Game) attackForce(c *combat, n int) rules.Tally {
 	t := g.force(n)
 	g.attenuate(&t, n, g.gapTo(c, n))
-	if g.forces[n].kind == "cav" && g.cavalryIsHalved() && !g.areCavalry(c.defenders) {
+	if g.forces[n].kind == "cav" && g.cavalryIsHalved() && !g.areCavalry(c.defenders, c.aids) {
 		halve(&t, "cavalry against infantry or guns")
 	}
 	return t
@@ -25,6 +25,9 @@ func (g *Game) defenceForce(c *combat, n int) rules.Tally {
 	t := g.force(n)
 	if g.forces[n].kind == "cav" && g.cavalryIsHalved() && !g.areCavalry(c.attackers) {
 		halve(&t, "cavalry attacked by infantry or guns")
+	}
+	if g.isRushed(c, n) && t.Sum() > 1 {
+		t.Add(1-t.Sum(), "guns without infantry, attacked by infantry", "BGD 22.4.8")
 	}
 	return t
 }

@@ -2,20 +2,29 @@ package bluegray_test
 
 import (
 	"fmt"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/seen"
 )
 
 // variantLine is an event of the variants 22.4.
 func variantLine(e rules.Event) string {
 	switch e := e.(type) {
+	case bluegray.DefenceAided:
+		return fmt.Sprintf("aided: %s for %s", strings.Join(e.Guns, ", "), joinHexes(e.On, " and "))
 	case bluegray.DiggingBegun:
 		return fmt.Sprintf("digging begun: %s in %s", e.Unit, e.At)
 	case bluegray.DiggingSpoiled:
 		return fmt.Sprintf("digging spoiled: %s in %s, %s", e.Unit, e.At, e.Why)
 	case bluegray.EntrenchmentBuilt:
 		return fmt.Sprintf("entrenched: %s in %s", e.Unit, e.At)
+	case bluegray.CommandDrawn:
+		return fmt.Sprintf("command of the %s, level %d, digits %v: %s", e.Side, e.Level, e.Digits, strings.Join(e.Units, ", ")) + word(e.Halts, "stand still")
+	case bluegray.UnitScattered:
+		return fmt.Sprintf("scattered %s %s, dice %v, %s MP", e.Unit, hexPath(e.Path), e.Dice, seen.Scattered{Cost: e.Cost, Half: e.Half}.MP()) +
+			word(e.InZone, "in zone") + word(e.Why != "", "stopped: "+e.Why)
 	}
 	return "unknown event " + e.Kind()
 }

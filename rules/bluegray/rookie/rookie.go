@@ -110,7 +110,7 @@ func (p *plan) order(c rules.Command) { p.sheet = append(p.sheet, c) }
 func (p *plan) march() {
 	for i := range p.own {
 		u := &p.own[i]
-		if u.hasMoved || u.InZone && (!p.view.Night || p.view.Quiet()) || p.roll(3) == 0 || p.view.Quiet() && p.nextToEnemy(u.At) {
+		if u.hasMoved || u.Scattered && p.roll(20) > 0 || u.InZone && (!p.view.Night || p.view.Quiet()) || p.roll(3) == 0 || p.view.Quiet() && p.nextToEnemy(u.At) {
 			continue
 		}
 		p.moveOne(u)

@@ -10,7 +10,7 @@ func (p *plan) dig() {
 	}
 	for i := range p.own {
 		u := &p.own[i]
-		if u.At.IsZero() || u.Digging && !u.hasMoved || u.Type == "train" || p.zone[p.m.Grid.Index(u.At)] || p.roll(4) > 0 {
+		if u.At.IsZero() || u.Scattered || u.Digging && !u.hasMoved || u.Type == "train" || p.zone[p.m.Grid.Index(u.At)] || p.roll(4) > 0 {
 			continue
 		}
 		p.order(bluegray.Entrench{Units: []string{u.Unit}})

@@ -18,6 +18,7 @@ type (
 		Strategic bool
 		Minimum   bool
 		InZone    bool // it ends in an enemy zone
+		Limbered  bool // guns that then can't attack, BGD 22.4.8
 		Exits     bool
 		Found     bool // only a destination was given; this way was found
 	}
@@ -37,6 +38,7 @@ type (
 		OnDr      []Route  // how each defender could retreat, as things stand
 		Advance   string   // "Wilder advances to 1021" or "nobody advances", if told
 		Hopes     []string // attackers that must first be made effective by a die, BG-ANT 21.0
+		Aids      []string // enemy guns that may help in the defence, BGD 22.4.8
 		Declines  []string // enemy cavalry that may decline (BG 11.2)
 
 		TwoDice bool // are thrown, BGD 22.6.1

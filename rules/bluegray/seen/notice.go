@@ -27,6 +27,7 @@ type (
 		Strategic bool // BG 11.1
 		Minimum   bool // the one hex that any unit may move, BG 7.4
 		InZone    bool // stopped in an enemy zone
+		Limbered  bool // guns, BGD 22.4.8
 		Default   bool // it had to move and had no order, BG-SHI 13.41
 	}
 	// Entered tells of a reinforcement: Path starts at the entry hex.
@@ -40,6 +41,7 @@ type (
 		Allowance int
 		Strategic bool
 		InZone    bool
+		Limbered  bool
 	}
 	// Exited tells that a unit left the map.
 	Exited struct {
@@ -84,6 +86,12 @@ type (
 		Strength int
 		At       hex.Hex
 		Bombards bool // from a distance
+	}
+	// Aided tells that guns help in a defence. BGD 22.4.8.
+	Aided struct {
+		Side rules.Side
+		Guns []string
+		On   []hex.Hex
 	}
 	// Declined tells that cavalry went back before combat. BG 11.2.
 	Declined struct {
@@ -204,6 +212,7 @@ func (Moved) Notice() string          { return "moved" }
 func (Entered) Notice() string        { return "entered" }
 func (Exited) Notice() string         { return "exited" }
 func (Fought) Notice() string         { return "fought" }
+func (Aided) Notice() string          { return "aided" }
 func (Declined) Notice() string       { return "declined" }
 func (Retreated) Notice() string      { return "retreated" }
 func (Displaced) Notice() string      { return "displaced" }

@@ -34,6 +34,7 @@ type View struct {
 	Riders   *Riders    `json:"riders,omitempty"`  // cavalry that has left, BG-CEM 14.53
 	Morale   []Morale   `json:"morale,omitempty"`  // of both sides, BGD 22.4.12
 	Plots    []Plot     `json:"plots,omitempty"`   // this side's own, BGD 22.4.14
+	Undrawn  bool       `json:"undrawn,omitempty"` // command is drawn with the first orders of this phase, BGD 22.4.3
 	Works    []hex.Hex  `json:"works,omitempty"`   // entrenchments, BGD 22.4.2
 	Columns  []Column   `json:"columns"`           // how many have entered at each hex this turn
 }
@@ -85,8 +86,13 @@ type Own struct {
 	Tried       bool       `json:"tried,omitempty"`      // has had its die to be effective again this phase, BG-ANT 21.0
 	Range       int        `json:"range,omitempty"`      // of its guns in hexes, the target's counted; 0: it has none
 	Fixed       rules.Cite `json:"fixed,omitempty"`      // the rule of its battle by which it can't move now, BG-ANT 18.2 or 19.0
+	Limbered    bool       `json:"limbered,omitempty"`   // guns that have moved too far to attack this phase, BGD 22.4.8
+	Aided       bool       `json:"aided,omitempty"`      // guns that have helped in a defence this phase, BGD 22.4.8
+	InContact   bool       `json:"in_contact,omitempty"` // cavalry in an enemy zone since the enemy's movement phase began, BGD 22.3
 	Digging     bool       `json:"digging,omitempty"`    // bears an entrenching marker, BGD 22.4.2
 	JustBegun   bool       `json:"just_begun,omitempty"` // put there in this movement phase, BGD 22.4.2
+	Scattered   bool       `json:"scattered,omitempty"`  // out of command in this player-turn, BGD 22.4.3
+	Halted      bool       `json:"halted,omitempty"`     // out of command, and stands still. BGD 22.4.3
 	Column      int        `json:"column,omitempty"`     // movement points it paid to enter this turn
 	Drifts      bool       `json:"drifts,omitempty"`     // must move one hex north or northeast now, BG-SHI 13.41
 	DriftTo     []hex.Hex  `json:"drift_to,omitempty"`   // where to, as things stand; empty: it stays

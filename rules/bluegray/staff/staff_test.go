@@ -65,6 +65,9 @@ func TestStaffPlaysByAnyOptions(t *testing.T) {
 				options[o.Name] = o.Values[rng.IntN(len(o.Values))]
 			}
 		}
+		if battle == "shiloh" || options["command-control"] == "table" {
+			delete(options, "command-control") // BGD 22.4.3: some of the print is missing
+		}
 		reconcile(options)
 		delete(options, "simultaneous") // which Knows refuses
 		setup := rules.Setup{Battle: battle, Edition: edition, Options: options}
