@@ -33,6 +33,7 @@ type fogPair struct {
 	salted      bool            // the side that hides something has put words before the dice
 	answered    map[string]bool // questions, by their letters' ids
 	parted      bool            // what may be seen is no more the same in both
+	legs        int             // played to their end and compared
 	why         string          // what told them apart then
 	trail       []string        // what was done, for a failure
 }
@@ -69,7 +70,11 @@ func newFogPair(t testing.TB, shelf *fogShelf, battle fogBattle, seed uint64, le
 func (p *fogPair) play(legs int) string {
 	p.t.Helper()
 	for range legs {
-		if d := p.leg(); d != "" || p.parted || p.plain.over() {
+		d := p.leg()
+		if d == "" && !p.parted {
+			p.legs++
+		}
+		if d != "" || p.parted || p.plain.over() {
 			return d
 		}
 	}
@@ -261,9 +266,10 @@ func fogGames(t testing.TB, usual int) int {
 // TestFog plays pairs of games of every battle.
 func TestFog(t *testing.T) {
 	shelf := newFogShelf()
+	legsOfAll, legsWanted := 0, 0
 	for _, battle := range fogBattles() {
 		t.Run(battle.name, func(t *testing.T) {
-			letters, secrets, parted := 0, 0, 0
+			letters, secrets, parted, legs := 0, 0, 0, 0
 			games := fogGames(t, battle.usual)
 			for seed := range uint64(games) {
 				p := newFogPair(t, shelf, battle, seed, nil)
@@ -273,15 +279,19 @@ func TestFog(t *testing.T) {
 				if p.parted {
 					t.Logf("pair %d parted: %s\n%s", seed, clip(p.why, 1000), clip(strings.Join(p.trail[max(0, len(p.trail)-8):], "\n"), 3000))
 				}
-				letters, secrets = letters+p.compared, secrets+p.secrets
+				letters, secrets, legs = letters+p.compared, secrets+p.secrets, legs+p.legs
 				if p.parted {
 					parted++
 				}
 			}
-			t.Logf("%d pairs, %d letters compared, %d things done in secret, %d pairs parted", games, letters, secrets, parted)
+			t.Logf("%d pairs, %d letters compared, %d things done in secret, %d pairs parted, %d legs of %d", games, letters, secrets, parted, legs, games*battle.legs)
+			legsOfAll, legsWanted = legsOfAll+legs, legsWanted+games*battle.legs
 			if letters < 5*games || secrets < 3*games {
 				t.Errorf("%d letters and %d secrets in %d pairs: too few to tell", letters, secrets, games)
 			}
 		})
+	}
+	if legsOfAll*4 < legsWanted*3 { // what lies open came to differ too soon for the rest to be compared
+		t.Errorf("of %d legs only %d were compared", legsWanted, legsOfAll)
 	}
 }

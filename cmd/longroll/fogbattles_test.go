@@ -21,6 +21,7 @@ type fogBattle struct {
 	usual    int // pairs in every test run
 	legs     int // of a pair
 	approval bool
+	open     bool   // the whole board is seen by both
 	slip     string // a line of an order that can't be read
 	terms    func(*rand.Rand) adjudicator.NewGame
 	sheet    func(*fogPair, *fogGame, rules.Side) string // what a side orders; empty: it is not its part
@@ -31,18 +32,23 @@ type fogBattle struct {
 
 // fogBattles lists all battles.
 func fogBattles() []fogBattle {
-	all := []fogBattle{chickamaugaInFog("default", false), chickamaugaInFog("ask", true), logInFog()}
+	all := []fogBattle{blueGrayInFog("chickamauga", "default", false), blueGrayInFog("chickamauga", "ask", true), logInFog()}
 	for i, name := range []string{"april-5.1", "april-5.2", "april-5.3", "april-5.4"} {
 		all = append(all, aprilInFog(name, i == 2))
+	}
+	for i, name := range []string{"antietam", "shiloh", "cemetery-hill"} {
+		all = append(all, blueGrayInFog(name, "ask", i == 1))
 	}
 	return all
 }
 
-func chickamaugaInFog(decisions string, approval bool) fogBattle {
+// blueGrayInFog is a battle of Blue & Gray, in any of its editions.
+func blueGrayInFog(battle, decisions string, approval bool) fogBattle {
 	return fogBattle{
-		name: "chickamauga-" + decisions, usual: 1, legs: 8, approval: approval, slip: "move Nobody to 0101\n",
+		name: battle + "-" + decisions, usual: 1, legs: 8, approval: approval, open: true, slip: "move Nobody to 0101\n",
 		terms: func(r *rand.Rand) adjudicator.NewGame {
-			return fogTerms(r, adjudicator.NewGame{Battle: "chickamauga", Options: map[string]string{"decisions": decisions}, Approval: approval})
+			edition := []string{"third", "deluxe", "classic"}[r.IntN(3)]
+			return fogTerms(r, adjudicator.NewGame{Battle: battle, Edition: edition, Options: map[string]string{"decisions": decisions}, Approval: approval})
 		},
 		sheet: func(p *fogPair, g *fogGame, side rules.Side) string {
 			v := g.view(side).(seen.View)

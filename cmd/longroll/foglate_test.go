@@ -31,7 +31,7 @@ func TestFogOverLateness(t *testing.T) {
 	)
 	shelf := newFogShelf()
 	shelf.blank = true // what is drawn is compared, and the pictures elsewhere
-	battle := chickamaugaInFog("default", false)
+	battle := blueGrayInFog("chickamauga", "default", false)
 	for _, c := range []struct {
 		name        string
 		terms       adjudicator.NewGame

@@ -181,6 +181,16 @@ func leaksOfTheMail() []fogLeak {
 				g.put(adjudicator.Letter{ID: "busy@example.org", From: fogAddress, To: to, Subject: "He is at it", Auto: "auto-generated", Date: g.now, Text: "He writes.\n"})
 			}
 		}},
+		{name: "a receipt that knows what the enemy has sent", letter: func(g *fogGame, l *adjudicator.Letter) {
+			if l.InReplyTo != "" {
+				l.Text += fmt.Sprintf("%d sheets are in.\n", g.entriesOf("sheet"))
+			}
+		}},
+		{name: "a help answer that knows the enemy's instructions", letter: func(g *fogGame, l *adjudicator.Letter) {
+			if l.InReplyTo != "" && strings.Contains(l.Text, "Ends your part") {
+				l.Text += fmt.Sprintf("%d are set.\n", g.entriesOf("standing")+g.wrote[fogAddressOf(g.hides)])
+			}
+		}},
 		{name: "an answer that waits for the enemy's", delay: func(g *fogGame) time.Duration {
 			return time.Duration(g.wrote[fogAddressOf(g.hides)]) * time.Second
 		}},
