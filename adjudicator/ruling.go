@@ -18,10 +18,16 @@ func (p *pass) rule(q orders.Request, id string) (said, problem string, err erro
 		if len(bad.Try) > 0 {
 			problem += "; this would be right: " + strings.Join(bad.Try, " / ")
 		}
+		if m := dieRuled.FindStringSubmatch(q.Name); m != nil {
+			problem += p.m.diceLike(m[1])
+		}
 		return "", problem, nil
 	}
 	if r.Command == nil {
 		said = fmt.Sprintf("The die falls so when it is rolled, and is shown as fixed: %s is %d.", r.Die, r.Value)
+		if !strings.HasSuffix(r.Die, "*") {
+			said = strings.TrimSuffix(said, ".") + p.m.diceLike(r.Die) + "."
+		}
 		if d, ok := p.m.fallen(r.Die); ok {
 			said = fmt.Sprintf("%s has fallen already, on %d. It falls on %d if you take the game back to before that.", d.Name, d.Value, r.Value)
 		}

@@ -104,6 +104,7 @@ type rulingVerb struct {
 	names    []string // the first is the one we write
 	forms    []string
 	means    string
+	adds     map[string]string   // by system: what it means there besides
 	examples map[string][]string // by system; a test reads them
 	read     func(d rulingDesk, rest string) (rules.Ruling, string, *badRuling)
 }

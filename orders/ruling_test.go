@@ -269,3 +269,25 @@ func FuzzRulings(f *testing.F) {
 		}
 	})
 }
+
+// TestHelpNamesTheRulingsOfItsOwnGameAlone: no word that only another system has.
+func TestHelpNamesTheRulingsOfItsOwnGameAlone(t *testing.T) {
+	foreign := map[string][]string{
+		"bluegray": {"Brigade Series", "shaken", "stragglers", "below", "off-map", "low-ammo", "facing", "dispatch", "formation", "1-1", "steps"},
+		logSystem:  {"Blue & Gray", "ineffective", "exited", "waiting", "withheld", "displaced", "Wilder", "must-leave"},
+	}
+	for system, words := range foreign {
+		page := Help(system, "rulings")
+		for _, w := range words {
+			if strings.Contains(page, w) {
+				t.Errorf("%s: help rulings says %q:\n%s", system, w, page)
+			}
+		}
+		for _, mark := range settingsOf[system].marks {
+			if !strings.Contains(strings.Join(strings.Fields(page), " "), mark) {
+				t.Errorf("%s: help rulings leaves out %q", system, mark)
+			}
+		}
+		checkMailText(t, page)
+	}
+}

@@ -20,14 +20,14 @@ func rulingHelp(system string) string {
 	paragraph(&b, "", "For the referee: each sets one thing right, on a line of its own that begins with \"rule:\". The reason follows after because; it is told to "+
 		"whoever hears of the ruling, and a side hears of its own units and orders, and of what it can see. Stacking, zones and ways don't bind a ruling; but no unit "+
 		"stands in two places, off the map, with the enemy, or with less than nothing left. "+
-		"A unit that both sides have by that name takes its side before it: union 1-1.")
+		"A unit that both sides have by that name takes its side before it, union or confederate.")
 	d := rulingDesk{system: system}
 	for _, v := range d.verbs() {
 		b.WriteByte('\n')
 		for _, form := range v.forms {
 			paragraph(&b, "  ", rulingWord+": "+form)
 		}
-		paragraph(&b, "      ", v.means)
+		paragraph(&b, "      ", v.means+" "+v.adds[system])
 		for _, e := range v.examples[system] {
 			paragraph(&b, "      ", "for example: "+rulingWord+": "+e)
 		}

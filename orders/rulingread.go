@@ -35,8 +35,9 @@ var mapRulings = []rulingVerb{
 		},
 	},
 	{
-		names: []string{"place", "put"}, forms: []string{"place UNIT at HEX", "place UNIT at HEX below"},
-		means:    "Puts a unit into a hex from wherever it is: lost, still to come, on the map. It lies on top of its stack, or below the others.",
+		names: []string{"place", "put"}, forms: []string{"place UNIT at HEX"},
+		means:    "Puts a unit into a hex from wherever it is: lost, still to come, on the map.",
+		adds:     map[string]string{logSystem: `It lies on top of its stack, or with "below" behind the hex under the others.`},
 		examples: map[string][]string{"bluegray": {"place Wilder at 1021"}, "cwb": {"place 1-1 at 21.12", "place union Hare at 21.12"}},
 		read: func(d rulingDesk, rest string) (rules.Ruling, string, *badRuling) {
 			return d.place("place UNIT at HEX", rest)
@@ -44,15 +45,16 @@ var mapRulings = []rulingVerb{
 	},
 	{
 		names: []string{"remove", "take"}, forms: []string{"remove UNIT", "remove UNIT as WHAT"},
-		means: "Takes a unit off the map. In Blue & Gray as eliminated, exited or waiting; in the Brigade Series as lost, outside (out of the battle) or off-map " +
-			"(still to come, or a line taken in).",
+		means: "Takes a unit off the map.",
+		adds: map[string]string{"bluegray": "It is eliminated, or what stands behind as: exited or waiting.",
+			logSystem: "It is lost, or what stands behind as: outside (out of the battle) or off-map (still to come, or a line taken in)."},
 		examples: map[string][]string{"bluegray": {"remove Wilder", "remove Wilder as exited"}, "cwb": {"remove 1-1", "remove 1-1 as outside"}},
 		read:     rulingDesk.remove,
 	},
 	{
 		names: []string{"set", "mark"}, forms: []string{"set UNIT WHAT, WHAT"},
-		means: "Sets how a unit stands: strength 3, state shaken (or effective, ineffective), formation line, facing NE, casualties 2, stragglers 1, guns 3, supply 4, " +
-			"spent 2.5, and its marks: moved, not moved, attacked, low-ammo, fired and so on. In the Brigade Series strength is the steps left.",
+		means: "Sets how a unit stands, one thing or several with a comma between them.",
+		adds:  map[string]string{"bluegray": settingsOf["bluegray"].listed(), logSystem: settingsOf[logSystem].listed() + " Strength is the steps left."},
 		examples: map[string][]string{"bluegray": {"set Wilder strength 3", "set Wilder ineffective, not moved"},
 			"cwb": {"set 1-1 strength 3", "set 1-1 state shaken, facing NE", "set 1-1 formation column", "set 1-1 low-ammo, not moved"}},
 		read: rulingDesk.set,

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,6 +38,25 @@ var settingsOf = map[string]settings{
 		marks: []string{"low-ammo", "fired", "shot-at", "guns-shot-at", "moved", "on-road", "charged", "small-arms", "encamped", "marched", "in-radius", "halted",
 			"reformed", "marched-on", "entered", "ferried", "overrun", "fought", "crowded"},
 	},
+}
+
+// listed names all of them, for help.
+func (s settings) listed() string {
+	text := "A number stands behind " + orList(s.figures) + "."
+	for _, of := range []struct {
+		what  string
+		words []string
+	}{{"a state", distinct(s.states)}, {"a formation", distinct(s.formations)}, {"a facing", s.facings}} {
+		if len(of.words) > 0 {
+			text += " It may have " + of.what + ": " + orList(of.words) + "."
+		}
+	}
+	return text + " Its marks are put, or lifted with \"not\" before them: " + strings.Join(s.marks, ", ") + "."
+}
+
+// distinct are the words as they are kept, each once.
+func distinct(typed map[string]string) []string {
+	return slices.Compact(slices.Sorted(maps.Values(typed)))
 }
 
 // topics are the words that may stand before a setting, and say what it is.
