@@ -200,6 +200,12 @@ var blueGray = language{
 			read:     instructStand,
 		},
 		{
+			names: []string{"help", "helps", "aid", "aids"}, form: "guns help in the defence | guns do not help in the defence",
+			means:    "Whether guns add their strength to the defence of others (BGD 22.4.8).",
+			examples: []string{"guns help in the defence", "XIV-art does not help in the defence"},
+			read:     instructHelp,
+		},
+		{
 			names: []string{"makes", "make", "gives"}, form: "UNIT makes room at HEX or HEX",
 			means:    "Where it goes if a retreating friend needs its hex (BG 8.52).",
 			examples: []string{"Wilder makes room at 0922 or 0921"},

@@ -110,6 +110,21 @@ func echoInstruct(c bluegray.Instruct) string {
 	return "standing: " + strings.Join(clauses, "; ")
 }
 
+// gunsOr names a unit, or all guns.
+func gunsOr(unit string) string {
+	if unit == "" {
+		return "guns"
+	}
+	return unit
+}
+
+func helps(yes bool) string {
+	if yes {
+		return " help in the defence"
+	}
+	return " do not help in the defence"
+}
+
 func echoStanding(s seen.Standing) string {
 	who := subject(s.Unit)
 	switch s.What {
@@ -122,6 +137,8 @@ func echoStanding(s seen.Standing) string {
 			return "nobody advances"
 		}
 		return who + " advances"
+	case "aid":
+		return gunsOr(s.Unit) + helps(s.Yes)
 	}
 	if s.Unit == "" {
 		who = "cavalry"

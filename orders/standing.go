@@ -50,8 +50,12 @@ func readStanding(f *field, p *phrase) (said, *slip) {
 var (
 	anyone  = []string{"any unit", "any units", "anybody", "anyone", "everybody", "everyone", "all units", "any", "all"}
 	no      = []string{"nobody", "no one", "no unit", "none"}
+	guns    = []string{"guns", "any guns", "all guns", "the guns", "my guns", "any artillery", "all artillery", "artillery"}
 	cavalry = []string{"cavalry", "any cavalry", "all cavalry", "the cavalry", "my cavalry"}
 )
+
+// ofGuns are the instructions that are for guns alone, by their first names.
+var ofGuns = []string{"help"}
 
 // clause reads one instruction: who, then what.
 func (f *field) clause(p *phrase) ([]seen.Standing, *slip) {
@@ -65,6 +69,11 @@ func (f *field) clause(p *phrase) ([]seen.Standing, *slip) {
 		return []seen.Standing{{What: "advance"}}, nil
 	case p.accept(cavalry...):
 		if i := f.instruction(p); i != nil && i.names[0] != "declines" && i.names[0] != "stands" {
+			return nil, &slip{reason: "name the unit, or say any unit", from: start.from, to: start.to, with: []string{"any unit"}}
+		}
+		return f.instruct(p, "")
+	case p.accept(guns...):
+		if i := f.instruction(p); i != nil && !slices.Contains(ofGuns, i.names[0]) {
 			return nil, &slip{reason: "name the unit, or say any unit", from: start.from, to: start.to, with: []string{"any unit"}}
 		}
 		return f.instruct(p, "")
@@ -111,6 +120,10 @@ func (f *field) instruct(p *phrase, unit string) ([]seen.Standing, *slip) {
 			p.next()
 			p.accept("combat")
 			return []seen.Standing{{What: "cavalry", Unit: unit}}, nil
+		case "help":
+			p.next()
+			p.accept(inDefence...)
+			return []seen.Standing{{What: "aid", Unit: unit}}, nil
 		}
 	}
 	i := f.instruction(p)
@@ -167,6 +180,13 @@ func instructDecline(f *field, p *phrase, unit string) (seen.Standing, *slip) {
 func instructStand(f *field, p *phrase, unit string) (seen.Standing, *slip) {
 	p.accept("fast", "firm", "its ground", "and fights")
 	return seen.Standing{What: "cavalry", Unit: unit}, nil
+}
+
+var inDefence = []string{"in the defence", "in the defense", "in defence", "in defense", "the defence", "the defense", "others", "friends"}
+
+func instructHelp(_ *field, p *phrase, unit string) (seen.Standing, *slip) {
+	p.accept(inDefence...)
+	return seen.Standing{What: "aid", Unit: unit, Yes: true}, nil
 }
 
 func instructDisplace(f *field, p *phrase, unit string) (seen.Standing, *slip) {
