@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -261,6 +262,19 @@ func fogGames(t testing.TB, usual int) int {
 		t.Fatalf("LONGROLL_FOG=%s is no number of games", os.Getenv("LONGROLL_FOG"))
 	}
 	return n
+}
+
+// TestFogOfEveryBattle demands that every battle that can be played is played in the fog.
+func TestFogOfEveryBattle(t *testing.T) {
+	var names []string
+	for _, b := range fogBattles() {
+		names = append(names, b.terms(rand.New(rand.NewPCG(1, 1))).Battle)
+	}
+	for _, d := range battles(printedWith(nil)) {
+		if d.Playable && !slices.Contains(names, d.Name) {
+			t.Errorf("no pair of games is played of %s", d.Name)
+		}
+	}
 }
 
 // TestFog plays pairs of games of every battle.
