@@ -21,16 +21,16 @@ func (s *System) Forecast(view rules.View, commands []rules.Command) []rules.For
 		return nil
 	}
 	all := make([]rules.Forecast, 0, len(commands)+1)
-	ended := false
-	marched := g // when the last of these moves is made
+	ended, closed := false, false // by a pause or for good; for good
+	marched := g                  // when the last of these moves is made
 	for _, c := range commands {
 		var f rules.Forecast
 		f, g = g.foretell(v.For, c)
 		if g.phase == movementPhase {
 			marched = g
 		}
-		if _, end := f.(seen.WillEnd); end {
-			ended = true
+		if end, is := f.(seen.WillEnd); is {
+			ended, closed = true, closed || !end.Pause
 		}
 		all = append(all, f)
 	}
@@ -44,8 +44,11 @@ func (s *System) Forecast(view rules.View, commands []rules.Command) []rules.For
 	if g.isSimultaneous() && g.phase == movementPhase {
 		return all // attacks are allotted when all have moved
 	}
-	if v.Phasing == v.For && g.phase != over && !g.isQuiet() && !ended || ended {
+	if (v.Phasing == v.For && g.phase != over || ended) && !g.isQuiet() {
 		all = append(all, g.foretellOwed()...)
+	}
+	if back := g.foreseeRepulse(v.For); back != nil && closed {
+		all = append(all, back)
 	}
 	return all
 }

@@ -342,6 +342,9 @@ func anyOptions(t testing.TB, rng *rand.Rand, battle, edition string) map[string
 
 // reconcile takes back one of every two options that can't be had together.
 func reconcile(chosen map[string]string) {
+	if chosen["free-combat"] == "on" {
+		chosen["repulsion"] = "on"
+	}
 	if chosen["stacks-apart"] == "on" || chosen["guns-apart"] == "on" {
 		chosen["withhold"] = "off"
 	}

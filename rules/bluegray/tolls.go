@@ -108,9 +108,10 @@ func woodsDefend(terrain []string, chart int8) int8 {
 	return max(chart, 2)
 }
 
-// groundCost is what a hexside and the hex behind it cost a unit.
+// groundCost is what a hexside and the hex behind it cost a unit. Guns out of command enter
+// woods as others do. BGD 22.4.10.
 func (g *Game) groundCost(n int, s side) int {
-	if g.forces[n].kind == "art" {
+	if g.forces[n].kind == "art" && !g.isOutOfCommand(n) {
 		return int(s.guns)
 	}
 	return int(s.cost)

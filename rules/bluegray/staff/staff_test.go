@@ -82,6 +82,9 @@ func TestStaffPlaysByAnyOptions(t *testing.T) {
 
 // reconcile takes back one of every two options that can't be had together.
 func reconcile(chosen map[string]string) {
+	if chosen["free-combat"] == "on" {
+		chosen["repulsion"] = "on"
+	}
 	if chosen["stacks-apart"] == "on" || chosen["guns-apart"] == "on" {
 		chosen["withhold"] = "off"
 	}
