@@ -110,7 +110,7 @@ func (b *bench) endPlot() error {
 // inTurn lists both sides, the battle's first before the other, but for one that has no
 // player-turn on this game-turn. BG-CEM 14.1.
 func (g *Game) inTurn() []rules.Side {
-	return slices.DeleteFunc([]rules.Side{g.battle.first, g.battle.first.Enemy()}, func(s rules.Side) bool { return g.skips(g.turn, s) })
+	return slices.DeleteFunc([]rules.Side{g.firstSide(), g.firstSide().Enemy()}, func(s rules.Side) bool { return g.skips(g.turn, s) })
 }
 
 // nextAllotment asks the first of some sides that can attack for its sheet; if there
@@ -279,7 +279,7 @@ func (b *bench) endSimultaneous() error {
 			return err
 		}
 	}
-	b.emit(CombatTurned{Side: g.battle.first.Enemy()})
+	b.emit(CombatTurned{Side: g.firstSide().Enemy()})
 	return b.nextPlayerTurn()
 }
 

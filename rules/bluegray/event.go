@@ -182,7 +182,7 @@ var eventKinds = rules.NewKinds(append([]rules.Event{DefenceAided{}, DiggingBegu
 	Plotted{}, UnitStepped{}, UnitMarched{}, HexDisputed{}, UnitSetBack{},
 	AllotmentBegan{}, AttackAllotted{}, CombatTurned{}, PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
 	CombatDeclined{}, UnitRetreated{}, UnitDisplaced{}, UnitAdvanced{}, UnitEliminated{}, UnitWeakened{}, UnitsRecovered{},
-	RecoveryTried{}, LimitLifted{}, UnitShattered{}, EntryPutOff{}, CavalryCounted{}, Demoralized{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
+	RecoveryTried{}, LimitLifted{}, UnitShattered{}, InitiativeCompared{}, EntryPutOff{}, CavalryCounted{}, Demoralized{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
 
 // Kind names each event in the journal.
 func (PhaseBegan) Kind() string      { return "phase-began" }
@@ -226,6 +226,7 @@ func (e PhaseBegan) apply(g *Game) {
 	if newTurn {
 		g.plots, g.allotted = [3][]seen.Plot{}, [3][]Attack{}
 		g.markResting()
+		g.noteFaltered()
 	}
 	if e.Phase == movementPhase {
 		g.markContact()
@@ -281,7 +282,10 @@ func (g *Game) mark(names []string, f flags) {
 	}
 }
 
-func (e CombatResolved) apply(*Game) {}
+func (e CombatResolved) apply(g *Game) {
+	g.noteFought(e.Attackers)
+	g.noteFought(e.Defenders)
+}
 func (e CombatDeclined) apply(*Game) {}
 
 func (e UnitRetreated) apply(g *Game) { g.shift(e.Unit, e.Side, e.Path, retreated) }

@@ -75,6 +75,7 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 	}
 	g.phase = phase(slices.Index(phaseNames[:], v.Phase))
 	g.entered = slices.Clone(v.Columns)
+	g.initiative = v.Initiative
 	g.standing[v.For] = slices.Clone(v.Standing)
 	g.plots[v.For] = slices.Clone(v.Plots)
 	g.works = slices.Clone(v.Works)
@@ -127,6 +128,7 @@ func (g *Game) supposeUnit(u seen.Own) {
 		flag flags
 	}{{u.Ineffective, ineffective}, {u.Moved, moved}, {u.Attacked, attacked}, {u.Defended, defended}, {u.Advanced, advancedFlag},
 		{u.Retreated, retreated}, {u.Displaced, displaced}, {u.Withheld, withheld}, {u.MustLeave, mustLeave}, {u.LeftZone, leftZone},
+		{u.Fought, fought}, {u.Faltered, faltered},
 		{u.Resting, resting}, {u.Paired, paired}, {u.Tried, tried}, {u.Shattered, shatteredFlag}, {u.InContact, inContact}, {u.Limbered, limbered}, {u.Aided, aided}, {u.Digging, digging}, {u.JustBegun, justBegun}, {u.Scattered, scattered}, {u.Halted, halted}} {
 		if m.is {
 			f |= m.flag

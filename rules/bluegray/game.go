@@ -68,6 +68,8 @@ type Game struct {
 
 	works []hex.Hex // entrenchments, in the order of hexes. BGD 22.4.2
 
+	initiative rules.Side // who has won it, NoSide: the battle's first, BGD 22.5.1
+
 	ruled [3]int // victory points by rulings, by Side
 
 	setUpFresh bool // set up in a combat phase before anybody attacked
@@ -280,6 +282,9 @@ func (g *Game) Digest() string {
 	}
 	if g.creek != limited {
 		fmt.Fprintln(sum, "creek", g.creek)
+	}
+	if g.initiative != rules.NoSide {
+		fmt.Fprintln(sum, "initiative", g.initiative)
 	}
 	if g.awarded != 0 {
 		fmt.Fprintln(sum, "cavalry", g.awarded)

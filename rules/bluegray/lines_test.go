@@ -85,6 +85,8 @@ func combatLine(e rules.Event) string {
 		return fmt.Sprintf("eliminated %s at %s strength %d %s", e.Unit, e.At, e.Strength, e.Cause)
 	case bluegray.UnitWeakened:
 		return "weakened " + e.Unit
+	case bluegray.InitiativeCompared:
+		return fmt.Sprintf("initiative turn %d %s: union %s, confederate %s", e.Turn, e.Side, levelWords(e.Levels[rules.Union]), levelWords(e.Levels[rules.Confederate]))
 	case bluegray.UnitShattered:
 		return fmt.Sprintf("shattered %s at %s strength %d", e.Unit, e.At, e.Strength) + word(e.Stays, "stays")
 	case bluegray.UnitsRecovered:
@@ -114,6 +116,11 @@ func tally(t rules.Tally) string {
 		}
 	}
 	return text
+}
+
+// levelWords is how an initiative level came about.
+func levelWords(l seen.InitiativeLevel) string {
+	return fmt.Sprintf("%d (fresh %d, fought %d, faltered %d by a %d, comes %d, lost %d, groups %d)", l.Level, l.Fresh, l.Fought, l.Faltered, l.Die, l.Comes, l.Lost, l.Groups)
 }
 
 func nightWord(n *seen.Night) string {

@@ -128,6 +128,7 @@ func (g *Game) look(s rules.Side) seen.View {
 	v := seen.View{For: s, Battle: g.info.Name, Edition: g.options.edition, Turn: g.turn, Turns: g.turns,
 		Phase: g.phase.String(), Phasing: g.phasing, Night: g.isNight(), Combats: g.combats, Paused: g.phase == combatPhase && g.paused == g.combats, Score: g.score(g.phase == over),
 		Columns: append([]seen.Column(nil), g.entered...), Standing: append([]seen.Standing(nil), g.standing[s]...)}
+	v.Initiative = g.initiative
 	v.Plots = slices.Clone(g.plots[s])
 	v.Works, v.Undrawn = slices.Clone(g.works), g.undrawn
 	v.Morale = g.moraleSeen()
@@ -197,6 +198,7 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 		if u.has(shatteredFlag) {
 			unit.Shattered, unit.Full = true, int(u.strength)
 		}
+		unit.Fought, unit.Faltered = u.has(fought), u.has(faltered)
 		if g.isArtillery(n) {
 			unit.Range = g.reachOf(n)
 		}

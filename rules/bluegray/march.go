@@ -236,7 +236,7 @@ func (b *bench) dispute(going []*marcher, sub int) {
 			case dice[rules.Union] < dice[rules.Confederate]:
 				winner = rules.Confederate
 			case throw == mostThrows:
-				winner = g.battle.first
+				winner = g.firstSide()
 			}
 			b.emit(HexDisputed{At: h, Sub: sub, Dice: dice, Names: names, Winner: winner})
 		}

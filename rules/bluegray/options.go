@@ -48,6 +48,7 @@ const (
 	trainPoints
 	shattered
 	cavalryNine
+	variableInitiative
 	cornerTouch
 	ineffectiveWhen
 	lineAlongCreek
@@ -99,6 +100,8 @@ var optionClashes = []option.Clash{
 		Why: "21.11 holds the units of a hex to one enemy hex, 21.6 lets two guns part; say withhold=off, or leave 21.6"},
 	{Option: "effectiveness", Value: "off", Other: "recovery-roll", With: "on",
 		Why: "where nobody loses effectiveness nobody recovers it; say effectiveness=on, or leave 21.7"},
+	{Option: "simultaneous", Value: "on", Other: "variable-initiative", With: "on",
+		Why: "where both sides move at once nobody has the first player-turn; leave 22.4.14 or 22.5.1"},
 	{Option: "cavalry-movement", Value: "8", Other: "cavalry-nine", With: "on",
 		Why: "each says how far cavalry rides; say cavalry-movement=6, or leave cavalry-nine"},
 	{Option: "effectiveness", Value: "off", Other: "train-recovery", With: "on",
@@ -194,6 +197,8 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "combat by two dice on a table of its own with a column for 3-2, on which units may be shattered: they fight on at half strength for the rest of the game"},
 	cavalryNine: {Name: "cavalry-nine", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.6.1",
 		Text: "cavalry that is out of enemy zones all turn has nine movement points; who enters such a zone may have spent six at most (BGD 22.6.1, which needs no table for it)"},
+	variableInitiative: {Name: "variable-initiative", Battles: withNights, Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.5.1", Number: "22.5.1",
+		Text: "on the first day turn after a night the infantry that is left, and how it has fought, decides who has the first player-turn until the next night (BGD 22.5.1-22.5.4)"},
 	cornerTouch: {Name: "ruling.corner-touch", Values: []string{"open", "blocked"}, Defaults: []string{"open"}, Rule: "BG 8.71",
 		Text: "whether a line of sight is blocked by a hex that it only touches at a corner"},
 	ineffectiveWhen: {Name: "ruling.ineffective-when", Only: "deluxe", Values: []string{"end", "hopeless"}, Defaults: []string{"end"}, Rule: "BGD 11.3",

@@ -241,6 +241,12 @@ func diceTold(e rules.Event, told map[string]int) {
 		if e.Night != nil {
 			told[e.Night.DieName] = e.Night.Die
 		}
+	case bluegray.InitiativeCompared:
+		for _, l := range e.Levels {
+			if l.Die > 0 {
+				told[l.DieName] = l.Die
+			}
+		}
 	case bluegray.HexDisputed:
 		told[e.Names[rules.Union]], told[e.Names[rules.Confederate]] = e.Dice[rules.Union], e.Dice[rules.Confederate]
 	case bluegray.RecoveryTried:
@@ -350,6 +356,9 @@ func reconcile(chosen map[string]string) {
 	}
 	if chosen["recovery-roll"] == "on" || chosen["train-recovery"] == "on" {
 		chosen["effectiveness"] = "on"
+	}
+	if chosen["variable-initiative"] == "on" {
+		delete(chosen, "simultaneous")
 	}
 	if chosen["cavalry-nine"] == "on" {
 		chosen["cavalry-movement"] = "6"

@@ -48,6 +48,7 @@ func (g *Game) Positions() string {
 			fmt.Fprintf(&t, "ruled        %-11s %d\n", s, g.ruled[s])
 		}
 	}
+	t.WriteString(g.initiativeRow())
 	if g.creek != limited {
 		fmt.Fprintf(&t, "creek        %s\n", creekMarchNames[g.creek])
 	}
@@ -84,6 +85,7 @@ var markNames = []struct {
 }{
 	{"ineffective", ineffective}, {"moved", moved}, {"attacked", attacked}, {"attacked-at", defended}, {"advanced", advancedFlag},
 	{"retreated", retreated}, {"displaced", displaced}, {"withheld", withheld}, {"must-leave", mustLeave},
+	{"fought", fought}, {"faltered", faltered},
 	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired}, {"tried", tried}, {"shattered", shatteredFlag}, {"in-contact", inContact}, {"limbered", limbered}, {"aided", aided}, {"digging", digging}, {"just-begun", justBegun}, {"scattered", scattered}, {"halted", halted},
 }
 
@@ -140,13 +142,16 @@ func (g *Game) setPositions(setup rules.Setup) error {
 	if err := g.checkPositions(rows); err != nil {
 		return err
 	}
+	if setup.Phasing == rules.NoSide {
+		g.phasing = g.leads(g.turn)
+	}
 	g.holdOccupied()
 	g.settleCreek()
 	g.settleMorale()
 	if g.setUpFresh {
 		g.markPaired()
 	}
-	if g.phase == movementPhase && g.phasing == g.battle.first {
+	if g.phase == movementPhase && g.phasing == g.firstSide() {
 		g.markResting()
 	}
 	if g.phase == movementPhase && !slices.ContainsFunc(g.units, func(u unit) bool { return u.has(moved) }) {
@@ -165,6 +170,8 @@ func (g *Game) setRow(w *words) int {
 		g.setEntered(w)
 	case "plot":
 		g.setPlot(w)
+	case "initiative":
+		g.setInitiative(w)
 	case "ruled":
 		g.setRuled(w)
 	case "cavalry":

@@ -156,9 +156,11 @@ func (b *bench) nextPlayerTurn() error {
 		return err
 	}
 	turn, side := g.turn, g.phasing.Enemy()
-	if side == g.battle.first {
+	if side == g.firstSide() {
 		b.endGameTurn()
 		turn++
+		b.compareInitiative(turn)
+		side = g.firstSide()
 	}
 	if g.skips(turn, side) {
 		side = side.Enemy()

@@ -37,6 +37,8 @@ type View struct {
 	Undrawn  bool       `json:"undrawn,omitempty"` // command is drawn with the first orders of this phase, BGD 22.4.3
 	Works    []hex.Hex  `json:"works,omitempty"`   // entrenchments, BGD 22.4.2
 	Columns  []Column   `json:"columns"`           // how many have entered at each hex this turn
+
+	Initiative rules.Side `json:"initiative,omitempty"` // who has won the first player-turn, BGD 22.5.1
 }
 
 // View gives the side whose view it is.
@@ -97,6 +99,8 @@ type Own struct {
 	Drifts      bool       `json:"drifts,omitempty"`     // must move one hex north or northeast now, BG-SHI 13.41
 	DriftTo     []hex.Hex  `json:"drift_to,omitempty"`   // where to, as things stand; empty: it stays
 
+	Fought    bool `json:"fought,omitempty"`    // since initiatives were last compared, BGD 22.5.2
+	Faltered  bool `json:"faltered,omitempty"`  // ineffective when the last night began, BGD 22.5.2
 	Shattered bool `json:"shattered,omitempty"` // and so at half strength for good, BGD 22.6.1
 	Full      int  `json:"full,omitempty"`      // strength before that
 }
