@@ -35,6 +35,7 @@ type View struct {
 	Morale   []Morale   `json:"morale,omitempty"`  // of both sides, BGD 22.4.12
 	Plots    []Plot     `json:"plots,omitempty"`   // this side's own, BGD 22.4.14
 	Undrawn  bool       `json:"undrawn,omitempty"` // command is drawn with the first orders of this phase, BGD 22.4.3
+	Cup      *Cup       `json:"cup,omitempty"`     // Little Mac's, BGD 22.6.2
 	Works    []hex.Hex  `json:"works,omitempty"`   // entrenchments, BGD 22.4.2
 	Columns  []Column   `json:"columns"`           // how many have entered at each hex this turn
 
@@ -56,6 +57,11 @@ func (v View) Option(name string) string {
 
 // Quiet reports whether this is a night turn without combat. BG 9.0; BGD 21.15.
 func (v View) Quiet() bool { return v.Night && v.Option("night-combat") != "on" }
+
+// FreeCombat reports whether nobody in an enemy zone need attack. BGD 22.4.5.
+func (v View) FreeCombat() bool {
+	return v.Option("free-combat") == "on" && v.Option("simultaneous") != "on"
+}
 
 // Chosen is an option with the value that holds in this game.
 type Chosen struct {

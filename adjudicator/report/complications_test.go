@@ -1,0 +1,59 @@
+package report
+
+import (
+	"strings"
+	"testing"
+
+	"longroll/rules"
+	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/data"
+	"longroll/rules/bluegray/seen"
+)
+
+// TestSentencesOfComplications: what demoralization and repulsion bring about, word for word.
+func TestSentencesOfComplications(t *testing.T) {
+	fought := seen.Fought{Number: 1, On: hexesAt(t, "1019"), Attackers: []seen.Force{{Unit: "Wilder", Strength: 12}}, Defenders: []seen.Force{{Unit: "Gist", Strength: 4}},
+		Attack: rules.Tally{{Amount: 12, Reason: "Wilder"}}, Defence: rules.Tally{{Amount: 4, Reason: "Gist"}}, Odds: "3-1", Used: "2-1",
+		Morale: -1, Die: 4, Result: "Dr", Rule: "BG 8.1"}
+	for _, c := range []struct {
+		block string
+		told  any
+		want  string
+	}{
+		{"notice/demoralized", seen.Demoralized{Side: rules.Union, Level: 1, Lost: 40, Of: 110}, "The Union is demoralized, 40 of 110 strength points lost [BGD 22.4.12]."},
+		{"notice/demoralized", seen.Demoralized{Side: rules.Confederate, Level: 2, Lost: 80, Of: 110}, "The Confederates are doubly demoralized, 80 of 110 strength points lost [BGD 22.4.12]."},
+		{"notice/fought", fought, "3-1 (demoralization: 1 column to the left [BGD 22.4.12]) fought as 2-1; die 4"},
+		{"forecast/attack", seen.WillAttack{Odds: "3-1", Used: "5-1", Morale: 2, Chances: []seen.Chance{{Result: "Dr", Of6: 6}}}, "3-1 (demoralization: 2 columns to the right [BGD 22.4.12]) fought as 5-1"},
+		{"notice/retreated", seen.Retreated{Unit: "Wilder", From: hexesAt(t, "1019")[0], Path: hexesAt(t, "1018"), Cause: "repulsed"}, "repulsed [BGD 22.4.7]."},
+		{"forecast/repulse", seen.WillRepulse{Rule: "BGD 22.4.7", Units: []seen.Repulse{{Unit: "Wilder", At: hexesAt(t, "1019")[0], To: hexesAt(t, "1018 1119")}, {Unit: "Gist", At: hexesAt(t, "1020")[0]}}},
+			"[BGD 22.4.7]: Wilder in 1019 to 1018 or 1119; Gist in 1020 (nowhere to go: it stays)."},
+	} {
+		if got, err := write("bluegray/"+c.block, c.told); err != nil || !strings.Contains(string(got), c.want) {
+			t.Errorf("%s gives %q, want %q in it; %v", c.block, got, c.want, err)
+		}
+	}
+}
+
+// TestCombatByChoiceInMails holds a turn mail to what is asked of units next to the enemy.
+func TestCombatByChoiceInMails(t *testing.T) {
+	for _, c := range []struct {
+		turn  int
+		phase string
+		want  string
+	}{
+		{3, "movement", "One unit of yours is in an enemy zone and can't move; who has not attacked goes back a hex when your turn ends [BGD 22.4.7]: Wilder 1018 (next to Gist 1019)."},
+		{3, "combat", "Nobody need attack [BGD 22.4.5], but of the enemies next to a unit that does each must be attacked. Who of these has not attacked goes back a hex when your turn ends [BGD 22.4.7]: Wilder 1018 (next to Gist 1019)."},
+		{9, "movement", "It is night. One unit of yours is in an enemy zone and can't move; who has not attacked goes back a hex when your moves are done [BGD 22.4.7]: Wilder 1018."},
+	} {
+		g, err := bluegray.New(data.With(nil)).Begin(rules.Setup{Battle: "chickamauga", Turn: c.turn, Phase: c.phase,
+			Options:   map[string]string{"22.4.5": "on", "22.4.7": "on", "22.4.12": "on"},
+			Positions: "union Wilder 1018 8\nconfederate Gist 1019 5\nunion 1/1/XIV eliminated 5\n"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		head := gameAt(rules.Union)
+		head.Now = g.Now()
+		p, err := Turn(head, g.View(rules.Union), nil)
+		shows(t, p, err, c.want, "The Union: 5 of 13 strength points lost, demoralized [BGD 22.4.12]")
+	}
+}
