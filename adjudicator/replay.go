@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"longroll/rules"
 	"longroll/rules/dice"
@@ -41,6 +42,8 @@ type Change struct {
 	Order  string
 	Was    string
 	Is     string
+	// GivenUp is when a rollback gave the entry up; zero: it counts.
+	GivenUp time.Time
 }
 
 // Changed is a row of a table of positions: what it begins with, and how it goes on.
@@ -84,6 +87,10 @@ func replayed(systems shelf, engine string, j *journal) (Replay, error) {
 		if r.was.by != "" && !found.Is.Over { // that does not depend on the rules
 			found.Is.Over, found.Is.By, found.Is.Winner = true, r.was.by, result.Winner
 		}
+	}
+	lost := j.givenUp()
+	for i, c := range found.Changes {
+		found.Changes[i].GivenUp = lost[c.Entry-1].day()
 	}
 	found.Units = changedRows(found.Was.Positions, found.Is.Positions)
 	return found, nil
@@ -233,7 +240,8 @@ func (r *replayer) late(l lapsed) {
 		}
 		moment := r.was.game.Now()
 		out := r.run(l.Side, o.command, choices{})
-		r.changes = append(r.changes, Change{r.entry, l.Side, moment.Title, o.Text, "not played: the sheet had ended", became(out.Events, out.Refused)})
+		r.changes = append(r.changes, Change{Entry: r.entry, Side: l.Side, Moment: moment.Title, Order: o.Text,
+			Was: "not played: the sheet had ended", Is: became(out.Events, out.Refused)})
 		r.ended = out.Break
 	}
 }
@@ -245,7 +253,8 @@ func (r *replayer) close(moment rules.Moment) {
 		return
 	}
 	out := r.run(side, r.is.Close(), choices{})
-	r.changes = append(r.changes, Change{r.entry, side, moment.Title, "", "the sheet ended here", "it did not, and its part is closed: " + became(out.Events, out.Refused)})
+	r.changes = append(r.changes, Change{Entry: r.entry, Side: side, Moment: moment.Title,
+		Was: "the sheet ended here", Is: "it did not, and its part is closed: " + became(out.Events, out.Refused)})
 	r.ended = true
 }
 
@@ -269,7 +278,8 @@ func (r *replayer) compare(moment rules.Moment, f ran, out rules.Outcome) {
 	if f.Order.Clock {
 		order = "(the clock)"
 	}
-	r.changes = append(r.changes, Change{r.entry, f.Side, moment.Title, order, outcomeOf(f.Events[from:], f.Refused), outcomeOf(now[from:], out.Refused)})
+	r.changes = append(r.changes, Change{Entry: r.entry, Side: f.Side, Moment: moment.Title, Order: order,
+		Was: outcomeOf(f.Events[from:], f.Refused), Is: outcomeOf(now[from:], out.Refused)})
 }
 
 // became says what came of a command.

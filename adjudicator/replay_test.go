@@ -168,3 +168,33 @@ func TestAnOverlayOfBlueAndGrayShowsInVerifyAndReplay(t *testing.T) {
 		t.Errorf("positions that differ: %+v", got)
 	}
 }
+
+// TestAReplayMarksWhatARollbackGaveUp: a change in what counts is not taken for one that does
+// not.
+func TestAReplayMarksWhatARollbackGaveUp(t *testing.T) {
+	x := newTable(t, ringTerms(2, 5, 1, 4))
+	x.post(alice, "march Blue 5", "strike Blue Gray", "final")
+	x.post(bob, "b")
+	back := x.now.Add(time.Hour)
+	x.now = back
+	x.post(carol, "rollback to turn 1")
+	x.post(alice, "march Blue 5", "strike Blue Gray", "final")
+	x.post(bob, "b")
+	x.mend()
+	found, err := x.a.Replay("ring")
+	if err != nil || len(found.Changes) < 2 {
+		t.Fatalf("%+v, %v", found, err)
+	}
+	marked := 0
+	for _, c := range found.Changes {
+		switch {
+		case c.GivenUp.Equal(back):
+			marked++
+		case !c.GivenUp.IsZero():
+			t.Errorf("marked by %v: %+v", c.GivenUp, c)
+		}
+	}
+	if first, last := found.Changes[0], found.Changes[len(found.Changes)-1]; marked == 0 || first.GivenUp.IsZero() || !last.GivenUp.IsZero() {
+		t.Errorf("%d of %d are marked, the first %v, the last %v", marked, len(found.Changes), first.GivenUp, last.GivenUp)
+	}
+}

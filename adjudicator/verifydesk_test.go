@@ -1,5 +1,12 @@
 package adjudicator
 
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
 // forgeriesOfTheDesk are what somebody could write down as a referee's act.
 func forgeriesOfTheDesk() []forgery {
 	approval := func(req *NewGame) { req.Approval = true }
@@ -25,4 +32,36 @@ func forgeriesOfTheDesk() []forgery {
 		{name: "held twice", play: with(nil, stop), kind: "held", old: `"on":false`, new: `"on":true`, finds: "as it did already"},
 		{name: "a ruling of a player", play: with(nil, rule), kind: "ran", old: `"side":""`, new: `"side":"union"`, finds: "is a referee's or it is not"},
 	}
+}
+
+// TestNoPlayerReadsOfADieThatIsStillToFall: what the referee has fixed stands in no letter to
+// a player, in nothing that he asks for, and in no archive that he can have, before it falls.
+func TestNoPlayerReadsOfADieThatIsStillToFall(t *testing.T) {
+	x := newTable(t, ringTerms())
+	const die = "gt2.union.*"
+	x.post(carol, "rule: roll "+die+" is 3 because of a slip")
+	if len(x.match(t).fixed) != 1 {
+		t.Fatal("no die is fixed")
+	}
+	for _, who := range []string{alice, bob} {
+		x.post(who, "status", "history all", "options", "terms", "resend", "help")
+	}
+	x.post(carol, "rollback to turn 1")
+	x.post(alice, "march Blue 4", "done")
+	for _, raw := range x.ledger.letters {
+		var l Letter
+		if err := json.Unmarshal(raw, &l); err != nil {
+			t.Fatal(err)
+		}
+		if l.To != carol && bytes.Contains(raw, []byte("gt2.union")) {
+			t.Errorf("%s reads of it: %s", l.To, l.Subject)
+		}
+	}
+	if _, err := x.a.Archive("ring", false); err == nil {
+		t.Error("a player can have the archive of a game that goes on")
+	}
+	if _, lines := archived(t, x.a, true); !strings.Contains(strings.Join(lines, ""), "gt2.union") {
+		t.Error("the referee's own archive lacks it")
+	}
+	x.sound()
 }

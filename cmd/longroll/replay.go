@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
 	"longroll/adjudicator"
 	"longroll/rules"
@@ -24,7 +25,7 @@ func (*replayCommand) Help() string {
 	return "Without --with-fix it shows the position to which the journal leads, and the score. With it the whole game is played again by " +
 		"the rules of this version, with the same sheets, the same answers and the same dice: it tells of which commands something else " +
 		"comes, and how units, score and result would differ. Where a question was never asked its default is taken; an order that can't " +
-		"be given any more is refused; a part that does not end is closed. Nothing is changed by it.\n\n" +
+		"be given any more is refused; a part that does not end is closed. What a rollback gave up is marked so. Nothing is changed by it.\n\n" +
 		"Examples:\n  longroll replay ring.longroll --with-fix\n  longroll replay ring --with-fix --secrets"
 }
 
@@ -113,6 +114,8 @@ type replayedRun struct {
 	Order  string `json:"order,omitempty"`
 	Was    string `json:"was"`
 	Is     string `json:"is"`
+	// GivenUp is when a rollback gave the entry up; left out where it counts.
+	GivenUp time.Time `json:"given_up,omitzero"`
 }
 
 type replayedRow struct {
@@ -143,7 +146,7 @@ func (r *replayCommand) tell(c *caller, found adjudicator.Replay) error {
 		is := stoodAs(found.Is)
 		all.Is = &is
 		for _, change := range found.Changes {
-			all.Changes = append(all.Changes, replayedRun{change.Entry, change.Side.String(), change.Moment, change.Order, change.Was, change.Is})
+			all.Changes = append(all.Changes, replayedRun{change.Entry, change.Side.String(), change.Moment, change.Order, change.Was, change.Is, change.GivenUp})
 		}
 		for _, row := range found.Units {
 			all.Units = append(all.Units, replayedRow(row))
@@ -169,7 +172,11 @@ func (r replayed) print(c *caller) {
 	}
 	for _, run := range r.Changes {
 		first, _, _ := strings.Cut(run.Order, "\n")
-		c.printf("entry %d, %s, %s: %s\n  was: %s\n  is:  %s\n", run.Entry, run.Moment, run.Side, first, run.Was, run.Is)
+		mark := ""
+		if !run.GivenUp.IsZero() {
+			mark = ", given up by the rollback of " + run.GivenUp.Format("2 January 2006")
+		}
+		c.printf("entry %d, %s, %s%s: %s\n  was: %s\n  is:  %s\n", run.Entry, run.Moment, run.Side, mark, first, run.Was, run.Is)
 	}
 	if len(r.Units) > 0 {
 		c.printf("\npositions that would differ:\n")

@@ -3,6 +3,7 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -255,13 +256,23 @@ func await(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Fatalf("%s did not appear", args[0])
 }
 
-// tamper overwrites words in the data file wherever they stand: tamper OLD NEW.
+// tamper overwrites words in the data file, or in the text of an archive, wherever they
+// stand: tamper OLD NEW [ARCHIVE].
 func tamper(ts *testscript.TestScript, _ bool, args []string) {
 	path := filepath.Join(ts.Getenv("LONGROLL_DATA"), dataName)
-	content := []byte(ts.ReadFile(path))
+	content := []byte(nil)
+	if len(args) > 2 {
+		path = ts.MkAbs(args[2])
+		z, err := gzip.NewReader(strings.NewReader(ts.ReadFile(args[2])))
+		ts.Check(err)
+		content, err = io.ReadAll(z)
+		ts.Check(err)
+	} else {
+		content = []byte(ts.ReadFile(path))
+	}
 	changed := bytes.ReplaceAll(content, []byte(args[0]), []byte(args[1]))
 	if len(args[0]) != len(args[1]) || bytes.Equal(content, changed) {
-		ts.Fatalf("%q is not in the data file, or the new words are of another length", args[0])
+		ts.Fatalf("%q is not in the file, or the new words are of another length", args[0])
 	}
 	ts.Check(os.WriteFile(path, changed, 0o600))
 }
