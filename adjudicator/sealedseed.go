@@ -100,6 +100,11 @@ func (j *journal) addSeedless(line string) bool {
 func (b begun) check(u *auditor) {
 	u.demand(b.seedSealed() == u.seedless, "the game begins without a seed")
 	u.demand(!b.seedSealed() || isHash(b.Commitment), "the SHA-256 of the seed is none")
+	u.demand(b.Pace >= 0 && b.AnswerPace >= 0 && b.Wait >= 0, "a time of the terms is negative")
+	if b.Terms != nil {
+		err := b.Terms.check()
+		u.demand(err == nil, "the terms are none that a game can have: %v", err)
+	}
 }
 
 // dealt is what has been taken as it was written, since there was no seed to check it by.

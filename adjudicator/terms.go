@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -103,19 +104,18 @@ func (req NewGame) settleTerms() (terms, error) {
 	if req.Invite {
 		t.Consent = or(req.Consent, usualConsent)
 	}
-	return t, t.remind(req.Reminders)
+	t.remind(req.Reminders)
+	return t, t.check()
 }
 
-// remind settles when reminders go out.
-func (t *terms) remind(before []time.Duration) error {
-	if t.Grace < 0 || t.ExtendBy < 0 || t.Consent < 0 {
+// check demands times that a game can be played by.
+func (t *terms) check() error {
+	if t.Grace < 0 || t.ExtendBy < 0 || t.Consent < 0 || t.Vacancy < 0 {
 		return bad("a time may not be negative: write it as 72h or 30m")
 	}
-	if before == nil {
-		before = t.usualReminders()
+	if err := t.Schedule.Check(); err != nil {
+		return bad("%v", err)
 	}
-	t.Reminders = slices.Clone(before)
-	slices.SortFunc(t.Reminders, func(a, b time.Duration) int { return int(b - a) })
 	for _, r := range t.Reminders {
 		if r <= 0 {
 			return bad("a reminder can't come %v before a deadline: write it as 24h or 6h", r)
@@ -125,6 +125,15 @@ func (t *terms) remind(before []time.Duration) error {
 		}
 	}
 	return nil
+}
+
+// remind settles when reminders go out, the longest before the deadline first.
+func (t *terms) remind(before []time.Duration) {
+	if before == nil {
+		before = t.usualReminders()
+	}
+	t.Reminders = slices.Clone(before)
+	slices.SortFunc(t.Reminders, func(a, b time.Duration) int { return cmp.Compare(b, a) })
 }
 
 // usualReminders are a day before a deadline or, with set times, half a day; none where

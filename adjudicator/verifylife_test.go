@@ -122,6 +122,7 @@ func forgeries() []forgery {
 		}},
 		{name: "no time for consent", play: with(invited, func(x *table) { x.pass(15 * 24 * time.Hour) }), finds: "there was time yet", at: "over", change: earlier("over", 1, 48*time.Hour)},
 
+		{name: "sheets due before they are asked for", play: with(nil, left), kind: "begun", old: `"every":259200000000000`, new: `"every":-1`, finds: "the terms are none that a game can have"},
 		{name: "more absence than there is", play: with(nil, away), kind: "absent", old: `"days":3`, new: `"days":43`, finds: "43 days of absence, and the terms give 42"},
 		{name: "days of absence not counted", play: with(nil, away), kind: "absent", old: `"days":3`, new: `"days":2`, finds: "3 days of absence are counted as 2"},
 		{name: "an absence in the past", play: with(nil, away), kind: "absent", old: `"from":"2026-12-01`, new: `"from":"2026-11-28`, finds: "began before"},
