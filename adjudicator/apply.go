@@ -214,11 +214,14 @@ func (a asked) apply(m *match, at time.Time) error {
 	return nil
 }
 
-func (a answered) apply(m *match, _ time.Time) error {
+func (a answered) apply(m *match, at time.Time) error {
 	if m.pending == nil {
 		return fmt.Errorf("an answer, but nothing was asked")
 	}
 	m.pending.add(a.Answers, a.byClock())
+	if a.By == readerName(referee) {
+		m.cutShort(a.Side, report.Overdue{By: at, Answers: len(a.Answers)}, a.By, a.grounds)
+	}
 	return nil
 }
 
@@ -227,7 +230,7 @@ func (a answered) apply(m *match, _ time.Time) error {
 func (c clock) apply(m *match, at time.Time) error {
 	late := report.Overdue{By: m.sheet.due}
 	if at.Before(late.By) {
-		late.By = at
+		late.By, late.Early = at, true
 	}
 	d := &m.desks[c.Side]
 	if d.sheet != nil {
@@ -236,7 +239,7 @@ func (c clock) apply(m *match, at time.Time) error {
 		d.missed++
 	}
 	m.halted = false
-	m.say(c.Side, m.heading(), late)
+	m.cutShort(c.Side, late, c.By, c.grounds)
 	return nil
 }
 

@@ -77,7 +77,7 @@ func (p *pass) resubmit(waited *submitted, side rules.Side) error {
 	case p.m.over || waited == nil || waited.Side != side || s != nil && s.Answer:
 		return nil
 	case s != nil && s.Version != version: // its part is closed with what is held of it
-		return p.submit(submitted{Side: side, Version: version, Clock: s.Clock, By: s.By})
+		return p.submit(submitted{Side: side, Version: version, Clock: s.Clock, By: s.By, grounds: s.grounds})
 	case s != nil:
 		return nil
 	}
@@ -138,8 +138,8 @@ func (p *pass) rehearse(s submitted) (*pass, error) {
 // carryOut plays what was laid before the referee.
 func (p *pass) carryOut(s submitted) error {
 	p.m.submitted = nil
-	p.by = s.By
-	defer func() { p.by = "" }()
+	p.by, p.why = s.By, s.grounds
+	defer func() { p.by, p.why = "", grounds{} }()
 	sheet := p.m.desks[s.Side].sheet
 	if s.Answer {
 		return p.goOn(s.Version > 0)

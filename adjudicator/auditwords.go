@@ -53,7 +53,7 @@ func described(f fact, e entry, hash string) auditpage.Entry {
 			row.Words = append(row.Words, "by default: the time was up")
 		}
 	case extended:
-		row.Words = []string{fmt.Sprintf("for %v, by %s", f.For, f.By)}
+		row.Words = append([]string{fmt.Sprintf("for %v, by %s", f.For, f.By)}, auditpage.Words(e.Body, "for", "by", "side", "mail")...)
 	case sheet:
 		row.Words = append([]string{fmt.Sprintf("version %d, lines: %d", f.Version, len(f.Orders))}, auditpage.Words(e.Body, "side", "version", "orders", "stage")...)
 	case asked:

@@ -102,7 +102,7 @@ func (p *pass) close(side rules.Side, s *sheet) error {
 	if !p.m.terms.Approval {
 		return p.closes(side, s)
 	}
-	due := submitted{Side: side, Clock: true, By: p.by}
+	due := submitted{Side: side, Clock: true, By: p.by, grounds: p.why}
 	if s != nil {
 		due.Version = s.Version
 	}
@@ -112,7 +112,7 @@ func (p *pass) close(side rules.Side, s *sheet) error {
 // closes ends a side's part: what is held of its orders is played, and then the clock
 // gives the order that closes it. A sheet that pauses is left its pause.
 func (p *pass) closes(side rules.Side, s *sheet) error {
-	if err := p.record(clock{Side: side, By: p.by}); err != nil {
+	if err := p.record(clock{Side: side, By: p.by, grounds: p.why}); err != nil {
 		return err
 	}
 	var list []order
@@ -166,7 +166,7 @@ func (p *pass) expire(side rules.Side) error {
 	for _, d := range p.m.open(side) {
 		defaults[d.ID] = d.Default
 	}
-	if err := p.record(answered{Side: side, Answers: defaults, By: p.by}); err != nil {
+	if err := p.record(answered{Side: side, Answers: defaults, By: p.by, grounds: p.why}); err != nil {
 		return err
 	}
 	return p.resume()

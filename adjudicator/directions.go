@@ -96,7 +96,7 @@ func (p *pass) directOne(q orders.Request, id string) (said, problem string, err
 	case orders.RequestExtend:
 		return p.directExtend(side, q, id)
 	case orders.RequestClose:
-		return p.directClose(side)
+		return p.directClose(side, q, id)
 	}
 	problem, err = p.seek(side, q.Address, referee, id)
 	return q.Address + " was asked to take the seat.", problem, err
@@ -133,25 +133,25 @@ func (p *pass) note(q orders.Request, id string) (said, problem string, err erro
 }
 
 func (p *pass) directExtend(side rules.Side, q orders.Request, id string) (said, problem string, err error) {
-	by := or(q.For, p.m.terms.ExtendBy)
+	by, why := or(q.For, p.m.terms.ExtendBy), groundsOf(q, id)
 	switch {
 	case p.m.timerOf(side) == nil:
 		return "", "nothing is awaited of that side now", nil
 	case p.m.desks[side].resigned:
 		return "", fmt.Sprintf("nobody sits there: write \"replace %s with ADDRESS\"", strings.ToLower(side.Name())), nil
 	}
-	if err := p.record(extended{Side: side, For: by, By: readerName(referee), Mail: id}); err != nil {
+	if err := p.record(extended{Side: side, For: by, By: readerName(referee), Mail: id, grounds: why}); err != nil {
 		return "", "", err
 	}
 	until := p.when(p.m.owed(side))
 	err = p.news(plainPage(fmt.Sprintf("[%s] you have longer", p.m.begun.Game),
-		fmt.Sprintf("You have until %s now. Your opponent was not told.", until)), side)
+		why.because(fmt.Sprintf("%s gives you more time: you have until %s now. Your opponent was not told.", why.who(), until))), side)
 	return "The side has until " + until + " and was told so.", "", err
 }
 
-func (p *pass) directClose(side rules.Side) (said, problem string, err error) {
-	p.by = readerName(referee)
-	defer func() { p.by = "" }()
+func (p *pass) directClose(side rules.Side, q orders.Request, id string) (said, problem string, err error) {
+	p.by, p.why = readerName(referee), groundsOf(q, id)
+	defer func() { p.by, p.why = "", grounds{} }()
 	switch {
 	case !p.m.heldAt.IsZero():
 		return "", whileHeld, nil

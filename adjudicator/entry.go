@@ -210,12 +210,14 @@ type (
 		Answers rules.Answers `json:"answers"`
 		Mail    string        `json:"mail,omitempty"` // empty: the clock took the defaults
 		By      string        `json:"by,omitempty"`   // or the referee, before time was up; or the computer, for its side
+		grounds
 	}
 	// clock says that time was up for a side's sheet: what it held is played, and
 	// the side's part is closed.
 	clock struct {
 		Side rules.Side `json:"side"`
 		By   string     `json:"by,omitempty"` // referee: he did not wait until it was
+		grounds
 	}
 	// mailed says who was told all that had happened so far, or asked.
 	mailed struct {

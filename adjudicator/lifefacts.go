@@ -38,6 +38,7 @@ type (
 		For  time.Duration `json:"for"`
 		By   string        `json:"by"` // union, confederate, referee
 		Mail string        `json:"mail,omitempty"`
+		grounds
 	}
 	// shifted moves all that is due by the time that the post could not run.
 	shifted struct {

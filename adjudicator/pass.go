@@ -29,6 +29,7 @@ type pass struct {
 	answers *Incoming       // the referee's mail, until a letter of the step has answered it
 	shown   []string        // what the mail wanted to be told, and was
 	by      string          // who ends somebody's time, if it is not up: the referee
+	why     grounds         // and why he does
 	leg     int             // of the game when the step began
 	end     *report.End     // what its last mails say, once they are written
 }

@@ -25,7 +25,8 @@ type (
 		Clock   bool       `json:"clock,omitempty"` // time was up: its part is closed with it
 		By      string     `json:"by,omitempty"`    // referee: it was not, and he closed it
 		// Answer: it goes on from a question; with a version by that sheet, else by the answers.
-		Answer bool `json:"answer,omitempty"`
+		Answer  bool `json:"answer,omitempty"`
+		grounds      // of who closed it
 	}
 	// approved lets what was laid before the referee be played.
 	approved struct {

@@ -218,7 +218,7 @@ func (u *mustering) extend(q orders.Request) error {
 		u.lacks(q, "that is no time at all: write \"extend 24h\"")
 		return nil
 	}
-	if err := u.record(extended{Side: u.side, For: by, By: readerName(u.side), Mail: u.in.ID}); err != nil {
+	if err := u.record(extended{Side: u.side, For: by, By: readerName(u.side), Mail: u.in.ID, grounds: grounds{Reason: q.Reason}}); err != nil {
 		return err
 	}
 	u.grants(q, "You have until %s now. This was extension %d of %d. Nobody else is told.",

@@ -140,7 +140,7 @@ func (p *pass) again() error { return p.onward(submitted{Side: p.m.pending.Owner
 // sheet themselves, the order that asked comes after them.
 func (p *pass) replace(timeUp bool) error {
 	side := p.m.pending.Owner
-	return p.onward(submitted{Side: side, Version: p.m.desks[side].sheet.Version, Answer: true, Clock: timeUp, By: p.by})
+	return p.onward(submitted{Side: side, Version: p.m.desks[side].sheet.Version, Answer: true, Clock: timeUp, By: p.by, grounds: p.why})
 }
 
 // onward plays on from a question. Where the referee approves of every turn, what leads

@@ -60,6 +60,7 @@ func (s sheet) check(u *auditor) {
 
 // check demands that time was up. A referee may close a part before.
 func (c clock) check(u *auditor) {
+	c.grounds.bindTo(u, c.By)
 	d := u.m.desks[c.Side]
 	u.played = sheetPlayed{side: c.Side, closing: true, reserve: d.sheet == nil && len(d.reserved) > 0 && u.m.terms.Missed == missedDefault}
 	u.nodded(c.Side, true)

@@ -282,6 +282,7 @@ func (u *auditor) reask(q asked) {
 // check demands that an answer is one of the options of a question that was open, and
 // that nobody's time was up before it was.
 func (a answered) check(u *auditor) {
+	a.grounds.bindTo(u, a.By)
 	open := u.m.open(a.Side)
 	for _, id := range slices.Sorted(maps.Keys(a.Answers)) {
 		i := slices.IndexFunc(open, func(d rules.Decision) bool { return d.ID == id })

@@ -64,7 +64,8 @@ func (l *letter) Part(name string) (script, error) { return write(l.System+"/"+n
 // Notice writes the sentence, or the row of cells, of a notice.
 func (l *letter) Notice(n rules.Notice) (script, error) {
 	if late, ok := n.(Overdue); ok {
-		return write("notice/overdue", map[string]any{"By": l.when(late.By), "Held": late.Held})
+		return write("notice/overdue", map[string]any{"By": l.when(late.By), "Held": late.Held,
+			"Closer": late.Closer, "Early": late.Early, "Reason": late.Reason, "Answers": late.Answers})
 	}
 	return l.sentence("notice", n.Notice(), n)
 }

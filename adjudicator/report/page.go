@@ -103,10 +103,14 @@ type Receipt struct {
 	Held     []string // canonical lines of the sheet now held
 }
 
-// Overdue tells a side alone that its time was up.
+// Overdue tells a side alone that its time was up, or that it was cut short.
 type Overdue struct {
-	By   time.Time
-	Held int // version of the sheet that was played as it stood; 0: there was none
+	By      time.Time
+	Held    int    // version of the sheet that was played as it stood; 0: there was none
+	Closer  string `json:",omitempty"` // who closed its part: referee or host; empty: the clock
+	Early   bool   `json:",omitempty"` // he did before its time was up
+	Reason  string `json:",omitempty"` // his reason, a sentence; empty: he gave none
+	Answers int    `json:",omitempty"` // of how many questions the defaults were taken; its orders it does not owe
 }
 
 // Notice names the sentence.

@@ -33,7 +33,10 @@ func mails(t testing.TB) map[string]func() (Page, error) {
 	inCombat.Phase = "combat"
 	asked := unionGame
 	asked.Questions = 2
-	late := []Told{{Heading: "Union turn 2", Notices: []rules.Notice{Overdue{By: unionGame.Clock}, Overdue{By: unionGame.Clock, Held: 3}}}}
+	late := []Told{{Heading: "Union turn 2", Notices: []rules.Notice{Overdue{By: unionGame.Clock}, Overdue{By: unionGame.Clock, Held: 3},
+		Overdue{By: unionGame.Clock, Closer: "referee", Early: true, Reason: " His reason: we meet on Sunday."},
+		Overdue{By: unionGame.Clock, Closer: "host", Held: 2},
+		Overdue{By: unionGame.Clock, Closer: "referee", Answers: 1, Reason: " His reason: the holidays."}}}}
 	scripted := unionGame
 	scripted.Scripted = true
 	return map[string]func() (Page, error){
