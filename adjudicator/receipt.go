@@ -135,6 +135,8 @@ func (u *mustering) runsWhen() string {
 		return fmt.Sprintf("It is played as it is on %s; until then you may send another.", u.when(u.m.owed(u.side)))
 	case len(open) > 0:
 		return fmt.Sprintf("An answer is still needed by %s.", u.when(u.m.owed(u.side)))
+	case u.m.owes(u.side) && !u.at.Before(u.m.sheet.due):
+		return fmt.Sprintf("Your orders were due by %s. What comes before the game goes on without them still counts.", u.when(u.m.sheet.due))
 	case u.m.owes(u.side):
 		return fmt.Sprintf("Your orders are awaited by %s.", u.when(u.m.sheet.due))
 	}

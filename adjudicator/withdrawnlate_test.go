@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -20,7 +21,9 @@ func TestASheetWithdrawnAfterItsDeadline(t *testing.T) {
 			if held {
 				x.post(carol, "hold")
 			}
-			x.post(alice, "withdraw")
+			if _, told := x.post(alice, "withdraw"); len(told) == 0 || strings.Contains(told[0].Text, "are awaited by") {
+				t.Errorf("%s: orders are awaited by a time that is past: %+v", missed, told)
+			}
 			x.sound()
 			if held {
 				x.post(carol, "go on")

@@ -94,6 +94,8 @@ func (s *stripper) textEnd(i int, empty bool) (last, end int, doubt bool) {
 			return last, j, false
 		case trimmed == "--" || strings.HasPrefix(trimmed, "#") && s.form || phones.MatchString(trimmed) || closing.MatchString(trimmed):
 			return last, last, false
+		case drawnLine(trimmed) || strings.HasPrefix(trimmed, "|"): // above, or before, what somebody quotes
+			return last, last, false
 		case s.alien(j) || fileBegin.MatchString(trimmed) || strings.Contains(trimmed, "8<"):
 			return last, last, false
 		case empty && last == i: // whatever it begins with: nothing else has been asked
@@ -105,6 +107,9 @@ func (s *stripper) textEnd(i int, empty bool) (last, end int, doubt bool) {
 	}
 	return last, last, false
 }
+
+// drawnLine reports whether a line is one drawn of marks, as mail programs put above what they quote.
+func drawnLine(trimmed string) bool { return len(trimmed) > 3 && !strings.ContainsFunc(trimmed, isWordly) }
 
 // begins reports whether a line begins with something that we know.
 func (s *stripper) begins(trimmed string) bool {

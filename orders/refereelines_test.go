@@ -70,6 +70,21 @@ func TestAnswersOfAReferee(t *testing.T) {
 	}
 }
 
+// TestAnAnswerEndsWhereAQuoteBegins: what a mail program puts below it goes to nobody.
+func TestAnAnswerEndsWhereAQuoteBegins(t *testing.T) {
+	for below, want := range map[string]string{
+		"________________\nFrom: Longroll <g@x>\nThe truth.": "Yes.",
+		"----\nThe truth.": "Yes.",
+		"| The truth.":     "Yes.",
+		"...not for ever.": "Yes.\n...not for ever.",
+	} {
+		r := ReadDirections("answer union 1: Yes.\n" + below)
+		if len(r.Requests) != 1 || r.Requests[0].Reason != want {
+			t.Errorf("above %q the answer is %+v", below, r.Requests)
+		}
+	}
+}
+
 // TestEveryDirectionHasAPage that its first word opens.
 func TestEveryDirectionHasAPage(t *testing.T) {
 	for _, topic := range []string{"hold", "go on", "release", "rollback", "roll back", "rollforward", "end", "reveal", "note", "rule", "answer", "approve", "extend", "press", "status"} {
