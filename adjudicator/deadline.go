@@ -192,7 +192,7 @@ func (p *pass) remind(side rules.Side, of time.Time) error {
 	case p.m.pending != nil:
 		note = fmt.Sprintf("A reminder: an answer of yours is awaited by %s.", by)
 	case s != nil:
-		note = fmt.Sprintf("A reminder: your sheet, version %d, is held, since %s. It is %s on %s.", s.Version, s.Hold, p.asItIs(), by)
+		note = fmt.Sprintf("A reminder: your sheet, version %d, is held, since %s. If nothing else comes of you, %s.", s.Version, s.Hold, p.asItIs(by))
 	}
 	reminder := plainPage(fmt.Sprintf("[%s] a reminder: %s, by %s", p.m.begun.Game, p.m.moment.Title, by),
 		note+" Write \"extend 24h\" if you need longer, or \"absence 24 Dec to 2 Jan\" if you are away. The last mail of the game stands below.")
@@ -200,11 +200,11 @@ func (p *pass) remind(side rules.Side, of time.Time) error {
 }
 
 // asItIs says what comes at the deadline of a sheet that is held.
-func (p *pass) asItIs() string {
+func (p *pass) asItIs(by string) string {
 	if p.m.terms.Approval {
-		return "laid before the referee as it is, who must approve of it,"
+		return fmt.Sprintf("it goes to the referee as it is on %s, and is played when he approves of it", by)
 	}
-	return "played as it is"
+	return fmt.Sprintf("it is played as it is on %s", by)
 }
 
 // waitForReferee stops the game at a deadline that a side has missed: the referee, or

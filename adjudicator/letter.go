@@ -289,7 +289,7 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		g.Deadline = time.Time{}
 	}
 	if s := m.desks[reader].sheet; s != nil {
-		g.Version = s.Version
+		g.Version, g.Hold = s.Version, s.Hold
 	}
 	if m.takesSheet(reader) {
 		g.Form = a.words.Form(m.begun.System, formHead{

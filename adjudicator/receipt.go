@@ -128,7 +128,7 @@ func (u *mustering) runsWhen() string {
 		return fmt.Sprintf("Your deadline has passed, and the game waits for you all the same: the sheet is played %s.", when)
 	case s != nil && s.Hold != "":
 		return fmt.Sprintf("It is held, since %s. Send the whole sheet again, or the one word final if it is right as it is; "+
-			"otherwise it is %s on %s.", s.Hold, u.asItIs(), u.when(u.m.owed(u.side)))
+			"if neither comes, %s.", s.Hold, u.asItIs(u.when(u.m.owed(u.side))))
 	case s != nil && !s.Plays.IsZero() && s.Plays.Before(u.m.owed(u.side)):
 		return fmt.Sprintf("It is played on %s; until then you may send another.", u.when(s.Plays))
 	case s != nil:

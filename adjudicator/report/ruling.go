@@ -8,20 +8,20 @@ import (
 
 // These functions set what a referee's rulings in a Brigade Series battle come to.
 
-// setTo lists how a piece stands since a ruling: "in column, shaken, with all units of its
+// setTo lists how a piece stands since a ruling: "in column, shaken with all units in its
 // hex, 3 casualties, low-ammo, not moved".
 func setTo(n seen.RuledSet) (string, error) {
 	formed, err := stance(n.Formation)
 	if err != nil {
 		return "", err
 	}
-	parts := []string{formed, when(n.Facing != "", "all units of its hex face "+n.Facing)}
+	parts := []string{formed, when(n.Facing != "", "facing "+n.Facing+" with all units in its hex")}
 	if n.State != "" {
 		state, err := mood(n.State)
 		if err != nil {
 			return "", err
 		}
-		parts = append(parts, state+when(n.Stack, ", as all units of its hex"))
+		parts = append(parts, state+when(n.Stack, " with all units in its hex"))
 	}
 	for _, f := range n.Figures {
 		text, err := figured(f)

@@ -38,7 +38,7 @@ func TestSentencesOfRulings(t *testing.T) {
 			"• RULING: Wilder (Union) in 1021 is set: strength 3, moved, effective. Reason: see letter"},
 		{"bluegray", bluegray.RuledPlaced{Unit: "Wilder", Side: rules.Union, To: at("10.21")}, "• RULING: Wilder (Union) is put into 1021."},
 		{"bluegray", bluegray.RuledPoints{Side: rules.Confederate, Points: 5}, "• RULING: victory points of the Confederate side: +5."},
-		{"cwb", rulings(t)[5], "• RULING: 1-2, in 33.14, is set: in column, all units of its hex face NE, shaken, as all units of its hex, 3 casualties, " +
+		{"cwb", rulings(t)[5], "• RULING: 1-2, in 33.14, is set: in column, facing NE with all units in its hex, shaken with all units in its hex, 3 casualties, " +
 			"1 straggler, 2 1/2 MP spent, low-ammo, not moved."},
 		{"cwb", rulings(t)[7], "• RULING on the Confederate side: nothing is seen in 20.12 any more; S-1-1 is seen in 20.13 (in line, facing S, shaken, Clark upon it). Reason: as agreed"},
 	} {

@@ -28,12 +28,28 @@ func (h *helpCommand) run(c *caller) error {
 		c.printf("%s", text)
 		return nil
 	}
+	if len(h.Topic) == 0 {
+		defer c.printf("%s", helpTopics)
+	}
 	_, err := parse(append(append([]string{}, h.Topic...), "--help"), c)
 	if err != nil && len(knowing(h.Topic)) > 0 {
 		return explainOrders(c, h.Topic)
 	}
 	return err
 }
+
+// helpTopics are what help tells of, each in a line.
+const helpTopics = `
+Topics, behind "longroll help":
+  game new           a command, as listed above
+  orders             how orders are written, in each game system
+  orders bluegray    in one of them, and so orders cwb
+  attack             one order by its name, and so move, dispatch and others
+  absence            what players write besides orders, by its first word
+  referee            what a referee may write
+  referee rollback   one thing of that
+  rulings            how a referee rules on units, points and dice
+`
 
 // explainOrders prints how orders are written: in the game system that is named first, or
 // else in each that has the order, all of them if none is asked about.
