@@ -31,6 +31,8 @@ type (
 		InZone    bool       `json:"zone,omitempty"`
 		Limbered  bool       `json:"limbered,omitempty"` // guns, BGD 22.4.8
 		Default   bool       `json:"default,omitempty"`  // it had to move and had no order, BG-SHI 13.41
+
+		Withdraws bool `json:"withdraws,omitempty"` // BGD 22.5.8
 	}
 	// UnitEntered brought a reinforcement on.
 	UnitEntered struct {
@@ -214,7 +216,7 @@ func (e PhaseBegan) apply(g *Game) {
 	}
 	g.turn, g.phasing, g.phase, g.combats, g.paused = e.Turn, e.Side, e.Phase, 0, -1
 	if e.Phase == movementPhase {
-		clears |= moved | limbered | inContact | justBegun | scattered | halted
+		clears |= moved | withdrew | limbered | inContact | justBegun | scattered | halted
 		g.entered = nil
 	}
 	for n := range g.units {
@@ -223,6 +225,7 @@ func (e PhaseBegan) apply(g *Game) {
 			g.units[n].column = 0
 		}
 	}
+	g.forgetWays(newTurn)
 	if newTurn {
 		g.plots, g.allotted = [3][]seen.Plot{}, [3][]Attack{}
 		g.markResting()
@@ -242,7 +245,10 @@ func (e UnitMoved) apply(g *Game) {
 	if e.Limbered {
 		f |= limbered
 	}
-	if g.mayLeaveZone(n) && g.inEnemyZone(n) {
+	if e.Withdraws {
+		f |= withdrew
+	}
+	if g.leavesByNight(n) && g.inEnemyZone(n) {
 		f |= leftZone
 	}
 	g.put(n, e.Path[len(e.Path)-1])

@@ -128,7 +128,7 @@ func (g *Game) supposeUnit(u seen.Own) {
 		flag flags
 	}{{u.Ineffective, ineffective}, {u.Moved, moved}, {u.Attacked, attacked}, {u.Defended, defended}, {u.Advanced, advancedFlag},
 		{u.Retreated, retreated}, {u.Displaced, displaced}, {u.Withheld, withheld}, {u.MustLeave, mustLeave}, {u.LeftZone, leftZone},
-		{u.Fought, fought}, {u.Faltered, faltered},
+		{u.Withdrew, withdrew}, {u.Fought, fought}, {u.Faltered, faltered},
 		{u.Resting, resting}, {u.Paired, paired}, {u.Tried, tried}, {u.Shattered, shatteredFlag}, {u.InContact, inContact}, {u.Limbered, limbered}, {u.Aided, aided}, {u.Digging, digging}, {u.JustBegun, justBegun}, {u.Scattered, scattered}, {u.Halted, halted}} {
 		if m.is {
 			f |= m.flag
@@ -140,6 +140,7 @@ func (g *Game) supposeUnit(u seen.Own) {
 	}
 	g.units[n] = unit{strength: int16(strength), column: int8(u.Column), next: -1}
 	g.put(n, u.At)
+	g.units[n].came = u.Came
 	g.units[n].flags = f
 }
 

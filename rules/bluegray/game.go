@@ -85,6 +85,7 @@ type unit struct {
 	status   status
 	flags    flags
 	column   int8    // movement points paid to enter this turn
+	came     hex.Hex // from where it came into its hex last night, BGD 22.5.8
 	comes    int8    // game-turn to which its entry is put off, 0: as scheduled. BG-CEM 14.33
 	entry    hex.Hex // where it enters then
 }
@@ -303,6 +304,9 @@ func (g *Game) Digest() string {
 	}
 	for n, u := range g.units {
 		fmt.Fprintln(sum, g.forces[n].name, u.at, u.strength, u.status, u.flags, u.column)
+		if !u.came.IsZero() {
+			fmt.Fprintln(sum, "came", u.came)
+		}
 		if u.comes != 0 {
 			fmt.Fprintln(sum, "comes", u.comes, u.entry)
 		}

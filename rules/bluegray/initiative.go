@@ -140,7 +140,8 @@ func (b *bench) initiativeLevel(side rules.Side, turn int) seen.InitiativeLevel 
 	}
 	best.Die, best.DieName = l.Die, l.DieName
 	best.Groups, best.Lost, best.Comes = len(groups), lost, comes
-	best.Level += comes - lost
+	best.Bonus = g.initiativeOfCommanders(side)
+	best.Level += comes - lost + best.Bonus
 	return best
 }
 

@@ -19,7 +19,7 @@ func (e PhaseBegan) Tell(rules.Side) rules.Notice {
 // Tell tells both sides of a move.
 func (e UnitMoved) Tell(rules.Side) rules.Notice {
 	return seen.Moved{Unit: e.Unit, Side: e.Side, Path: e.Path, Cost: e.Cost, Half: e.Half, Allowance: e.Allowance,
-		Strategic: e.Strategic, Minimum: e.Minimum, InZone: e.InZone, Limbered: e.Limbered, Default: e.Default}
+		Strategic: e.Strategic, Minimum: e.Minimum, InZone: e.InZone, Limbered: e.Limbered, Default: e.Default, Withdraws: e.Withdraws}
 }
 
 // Tell tells both sides of an entry.
@@ -198,6 +198,7 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 		if u.has(shatteredFlag) {
 			unit.Shattered, unit.Full = true, int(u.strength)
 		}
+		unit.Came, unit.WithdrawTo, unit.Withdrew = u.came, g.withdrawalTo(n), u.has(withdrew)
 		unit.Fought, unit.Faltered = u.has(fought), u.has(faltered)
 		if g.isArtillery(n) {
 			unit.Range = g.reachOf(n)

@@ -85,11 +85,12 @@ func (e UnitStepped) apply(g *Game) {
 		g.enterColumn(e.To)
 		g.units[n].column = int8(e.Column)
 	}
-	if g.mayLeaveZone(n) && g.inEnemyZone(n) {
+	if g.leavesByNight(n) && g.inEnemyZone(n) {
 		g.units[n].flags |= leftZone
 	}
 	if !e.Enters {
 		g.crosses(e.Side, []hex.Hex{g.units[n].at, e.To}, true)
+		g.noteWay(n, g.units[n].at)
 	}
 	g.put(n, e.To)
 	g.units[n].flags |= moved
@@ -102,8 +103,11 @@ func (e UnitMarched) apply(g *Game) {
 	}
 }
 
-func (HexDisputed) apply(*Game)     {}
-func (e UnitSetBack) apply(g *Game) { g.put(g.number[e.Unit], e.To) }
+func (HexDisputed) apply(*Game) {}
+func (e UnitSetBack) apply(g *Game) {
+	g.put(g.number[e.Unit], e.To)
+	g.units[g.number[e.Unit]].came = hex.Hex{}
+}
 
 // marcher is a unit on its way by its plot.
 type marcher struct {
@@ -196,6 +200,9 @@ func (g *Game) whyStopped(m *marcher) string {
 	at := g.units[m.n].at
 	if g.inZone(at, side) && !(m.next == 1 && !m.plot.Enters && g.mayLeaveZone(m.n)) {
 		return fmt.Sprintf("it is in an enemy zone of control in %s", at)
+	}
+	if why := g.collides(m.n); why != "" {
+		return why
 	}
 	if m.next == len(m.plot.Path) {
 		return ""

@@ -15,6 +15,9 @@ func (g *Game) allowance(n int) int {
 	if g.options.isSwift(g.forces[n].kind) && g.units[n].status == onMap && g.inEnemyZone(n) {
 		return pointsIntoZone // BGD 22.6.1
 	}
+	if g.marchesAtNight() {
+		return min(g.allow[n], nightSegments)
+	}
 	return g.allow[n]
 }
 
@@ -70,7 +73,7 @@ func (c Move) run(b *bench) error {
 		return err
 	}
 	b.emit(UnitMoved{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Allowance: t.allowance,
-		Strategic: t.strategic, Minimum: t.minimum, InZone: t.inZone, Limbered: t.limbered})
+		Strategic: t.strategic, Minimum: t.minimum, InZone: t.inZone, Limbered: t.limbered, Withdraws: g.mayWithdraw(n)})
 	return nil
 }
 
@@ -113,6 +116,8 @@ func (g *Game) mustStay(n int) error {
 		return refuse("BG 5.1", "%s is in an enemy zone of control and can't leave it by moving", name)
 	case g.heldByNight(n):
 		return refuse("BGD 10.2", "%s is next to an enemy and may not move at night", name)
+	case g.heldByCollision(n) != nil:
+		return g.heldByCollision(n)
 	case g.own().bars != nil:
 		return g.own().bars(g, n)
 	}
@@ -230,7 +235,8 @@ func (g *Game) stepCost(n int, from, to hex.Hex) (int, error) {
 	if err := g.mayPass(n, to); err != nil {
 		return 0, err
 	}
-	return g.withTolls(n, to, g.groundCost(n, side)), nil
+	more, err := g.withdrawalStep(n, from, to)
+	return g.withTolls(n, to, g.darkCost(from, to, g.groundCost(n, side))) + more, err
 }
 
 // afford decides how a trip is paid for: by the allowance, by strategic movement
@@ -384,6 +390,11 @@ func (g *Game) stepper(n, spent int, strategic bool) hex.Step {
 		if way.to >= 0 && way.cost == barred && len(g.board.ferries) > 0 {
 			cost, _ = g.ferryStep(n, at, to)
 		}
+		more, err := g.withdrawalStep(n, at, to)
+		if err != nil {
+			return 0, false, false
+		}
+		cost = g.darkCost(at, to, cost)
 		if way.to < 0 || cost == barred || strategic && !far[way.to] {
 			return 0, false, false
 		}
@@ -400,6 +411,7 @@ func (g *Game) stepper(n, spent int, strategic bool) hex.Step {
 			}
 			cost = g.withTolls(n, to, cost)
 		}
+		cost += more
 		if riding {
 			cost = int(g.roadHalves(at, s, cost))
 		}

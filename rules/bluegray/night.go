@@ -30,9 +30,12 @@ func (g *Game) fightsByNight() bool { return g.options.is(nightCombat, "on") }
 // isQuiet reports whether this game-turn has no combat.
 func (g *Game) isQuiet() bool { return g.isNight() && !g.fightsByNight() }
 
-// mayLeaveZone reports whether a unit may leave an enemy zone by moving: at night,
-// where the night has combat.
-func (g *Game) mayLeaveZone(n int) bool {
+// mayLeaveZone reports whether a unit may leave an enemy zone by moving: at night, where
+// the night has combat, or in the morning (BGD 22.5.8).
+func (g *Game) mayLeaveZone(n int) bool { return g.leavesByNight(n) || g.mayWithdraw(n) }
+
+// leavesByNight reports whether a unit may leave one because the night has combat.
+func (g *Game) leavesByNight(n int) bool {
 	return g.units[n].status == onMap && g.isNight() && g.fightsByNight()
 }
 

@@ -49,6 +49,9 @@ const (
 	shattered
 	cavalryNine
 	variableInitiative
+	initiativeBonus
+	nightMarch
+	nightTerrain
 	cornerTouch
 	ineffectiveWhen
 	lineAlongCreek
@@ -102,6 +105,14 @@ var optionClashes = []option.Clash{
 		Why: "where nobody loses effectiveness nobody recovers it; say effectiveness=on, or leave 21.7"},
 	{Option: "simultaneous", Value: "on", Other: "variable-initiative", With: "on",
 		Why: "where both sides move at once nobody has the first player-turn; leave 22.4.14 or 22.5.1"},
+	{Option: "simultaneous", Value: "on", Other: "night-march", With: "on",
+		Why: "with 22.4.14 both sides move at once by day and by night; leave it, or 22.5.5"},
+	{Option: "night-combat", Value: "on", Other: "night-march", With: "on",
+		Why: "22.5.6 stops units at night before they meet, 21.15 has them fight; leave one of them"},
+	{Option: "variable-initiative", Value: "off", Other: "initiative-bonus", With: "union+10",
+		Why: "where nothing is compared there is nothing to add to; say variable-initiative=on"},
+	{Option: "variable-initiative", Value: "off", Other: "initiative-bonus", With: "confederate+10",
+		Why: "where nothing is compared there is nothing to add to; say variable-initiative=on"},
 	{Option: "cavalry-movement", Value: "8", Other: "cavalry-nine", With: "on",
 		Why: "each says how far cavalry rides; say cavalry-movement=6, or leave cavalry-nine"},
 	{Option: "effectiveness", Value: "off", Other: "train-recovery", With: "on",
@@ -199,6 +210,12 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "cavalry that is out of enemy zones all turn has nine movement points; who enters such a zone may have spent six at most (BGD 22.6.1, which needs no table for it)"},
 	variableInitiative: {Name: "variable-initiative", Battles: withNights, Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.5.1", Number: "22.5.1",
 		Text: "on the first day turn after a night the infantry that is left, and how it has fought, decides who has the first player-turn until the next night (BGD 22.5.1-22.5.4)"},
+	initiativeBonus: {Name: "initiative-bonus", Battles: withNights, Values: []string{"none", "union+10", "confederate+10"}, Defaults: []string{"none"}, Rule: "BGD 22.5.9",
+		Text: "what a side's commanders add to its level of initiative (BGD 22.5.9)"},
+	nightMarch: {Name: "night-march", Battles: withNights, Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.5.5", Number: "22.5.5",
+		Text: "at night both sides plot and move at once, in six time segments, and stop where their zones meet; in the morning units of who moves first may withdraw the way they came (BGD 22.5.5-22.5.8)"},
+	nightTerrain: {Name: "night-terrain", Battles: withNights, Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.5.9",
+		Text: "at night every hex costs twice its movement points, but along roads and by ferry (BGD 22.5.9)"},
 	cornerTouch: {Name: "ruling.corner-touch", Values: []string{"open", "blocked"}, Defaults: []string{"open"}, Rule: "BG 8.71",
 		Text: "whether a line of sight is blocked by a hex that it only touches at a corner"},
 	ineffectiveWhen: {Name: "ruling.ineffective-when", Only: "deluxe", Values: []string{"end", "hopeless"}, Defaults: []string{"end"}, Rule: "BGD 11.3",

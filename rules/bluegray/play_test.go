@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -343,7 +344,31 @@ func anyOptions(t testing.TB, rng *rand.Rand, battle, edition string) map[string
 		delete(chosen, "command-control") // BGD 22.4.3: some of the print is missing
 	}
 	reconcile(chosen)
+	partClashes(t, battle, edition, chosen)
 	return chosen
+}
+
+// clashing finds the two options of a clash.
+var clashing = regexp.MustCompile(`^option (\S+)=\S+ does not go with (\S+)=`)
+
+// partClashes drops one of every two options that can't be had together.
+func partClashes(t testing.TB, battle, edition string, chosen map[string]string) {
+	t.Helper()
+	for range len(chosen) {
+		_, err := bluegray.New(data.With(ownersMatter)).Begin(rules.Setup{Battle: battle, Edition: edition, Options: chosen})
+		if err == nil {
+			return
+		}
+		two := clashing.FindStringSubmatch(err.Error())
+		if two == nil {
+			t.Fatal(err)
+		}
+		drop := two[2]
+		if _, ours := chosen[drop]; !ours {
+			drop = two[1]
+		}
+		delete(chosen, drop)
+	}
 }
 
 // reconcile takes back one of every two options that can't be had together.
@@ -357,8 +382,15 @@ func reconcile(chosen map[string]string) {
 	if chosen["recovery-roll"] == "on" || chosen["train-recovery"] == "on" {
 		chosen["effectiveness"] = "on"
 	}
+	if chosen["initiative-bonus"] != "" {
+		chosen["variable-initiative"] = "on"
+	}
 	if chosen["variable-initiative"] == "on" {
 		delete(chosen, "simultaneous")
+	}
+	if chosen["night-march"] == "on" {
+		delete(chosen, "simultaneous")
+		delete(chosen, "night-combat")
 	}
 	if chosen["cavalry-nine"] == "on" {
 		chosen["cavalry-movement"] = "6"

@@ -18,8 +18,9 @@ import (
 // attackSubs is how many points an attacker may spend, in the first sub-segments. BGD 22.4.14.
 const attackSubs = 3
 
-// isSimultaneous answers the option simultaneous.
-func (g *Game) isSimultaneous() bool { return g.options.is(simultaneous, "on") }
+// isSimultaneous answers the option simultaneous; at night movement may be so too,
+// BGD 22.5.5.
+func (g *Game) isSimultaneous() bool { return g.options.is(simultaneous, "on") || g.marchesAtNight() }
 
 // Mission names units that are to attack this game-turn, or with Off no longer. BGD 22.4.14.
 type Mission struct {

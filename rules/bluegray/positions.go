@@ -63,6 +63,7 @@ func (g *Game) Positions() string {
 		fmt.Fprintf(&t, "works        %s\n", h)
 	}
 	for n, u := range g.units {
+		t.WriteString(g.cameRow(n))
 		if u.status == waiting && u.comes != 0 {
 			fmt.Fprintf(&t, "comes        %-11s %d %s\n", g.forces[n].name, u.comes, u.entry)
 		}
@@ -85,7 +86,7 @@ var markNames = []struct {
 }{
 	{"ineffective", ineffective}, {"moved", moved}, {"attacked", attacked}, {"attacked-at", defended}, {"advanced", advancedFlag},
 	{"retreated", retreated}, {"displaced", displaced}, {"withheld", withheld}, {"must-leave", mustLeave},
-	{"fought", fought}, {"faltered", faltered},
+	{"withdrew", withdrew}, {"fought", fought}, {"faltered", faltered},
 	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired}, {"tried", tried}, {"shattered", shatteredFlag}, {"in-contact", inContact}, {"limbered", limbered}, {"aided", aided}, {"digging", digging}, {"just-begun", justBegun}, {"scattered", scattered}, {"halted", halted},
 }
 
@@ -170,6 +171,8 @@ func (g *Game) setRow(w *words) int {
 		g.setEntered(w)
 	case "plot":
 		g.setPlot(w)
+	case "came":
+		g.setCame(w)
 	case "initiative":
 		g.setInitiative(w)
 	case "ruled":

@@ -72,7 +72,7 @@ func (e UnitScattered) apply(g *Game) {
 	}
 	n := g.number[e.Unit]
 	f := moved
-	if g.mayLeaveZone(n) && g.inEnemyZone(n) {
+	if g.leavesByNight(n) && g.inEnemyZone(n) {
 		f |= leftZone
 	}
 	g.put(n, e.Path[len(e.Path)-1])

@@ -16,7 +16,7 @@ const strategicDistance = 4
 // names infantry, artillery and cavalry, so the supply train gets nothing. It
 // answers the option strategic-movement.
 func (g *Game) strategicPoints(n int) int {
-	if !g.options.is(strategicMovement, "on") || g.isNight() && g.fightsByNight() { // BGD 21.15
+	if !g.options.is(strategicMovement, "on") || g.isNight() && g.fightsByNight() || g.marchesAtNight() { // BGD 21.15, 22.5.5
 		return 0
 	}
 	switch g.forces[n].kind {

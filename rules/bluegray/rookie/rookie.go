@@ -43,6 +43,7 @@ func Sheet(v seen.View, m *ground.Map, roll func(n int) int) []rules.Command {
 	}
 	p := newPlan(v, m, roll)
 	if v.Phase == "movement" {
+		p.withdraw()
 		p.march()
 		p.arrive()
 		p.dig()

@@ -3,6 +3,7 @@ package rookie
 import (
 	"slices"
 
+	"longroll/rules/bluegray"
 	"longroll/rules/bluegray/seen"
 	"longroll/rules/hex"
 )
@@ -129,4 +130,19 @@ func (p *plan) nextToEnemy(h hex.Hex) bool {
 		}
 	}
 	return false
+}
+
+// withdraw takes some out of enemy zones in the morning, before anybody else moves.
+// BGD 22.5.8.
+func (p *plan) withdraw() {
+	for i := range p.own {
+		u := &p.own[i]
+		if u.WithdrawTo.IsZero() || p.roll(2) == 0 || !p.room(&u.Own, u.WithdrawTo) {
+			continue
+		}
+		p.count[p.m.Grid.Index(u.At)]--
+		p.count[p.m.Grid.Index(u.WithdrawTo)]++
+		p.order(bluegray.Move{Unit: u.Unit, Path: []hex.Hex{u.At, u.WithdrawTo}})
+		u.At, u.hasMoved, u.InZone = u.WithdrawTo, true, false
+	}
 }

@@ -12,6 +12,7 @@ type InitiativeLevel struct {
 	DieName  string `json:"die_name,omitempty"`
 	Lost     int    `json:"lost,omitempty"`   // taken off
 	Comes    int    `json:"comes,omitempty"`  // on this game-turn
+	Bonus    int    `json:"bonus,omitempty"`  // for its commanders, BGD 22.5.9
 	Groups   int    `json:"groups,omitempty"` // of which the strongest counts, BGD 22.5.4
 	Level    int    `json:"level"`
 }

@@ -29,6 +29,8 @@ type (
 		InZone    bool // stopped in an enemy zone
 		Limbered  bool // guns, BGD 22.4.8
 		Default   bool // it had to move and had no order, BG-SHI 13.41
+
+		Withdraws bool // BGD 22.5.8
 	}
 	// Entered tells of a reinforcement: Path starts at the entry hex.
 	Entered struct {

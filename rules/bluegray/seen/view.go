@@ -105,6 +105,10 @@ type Own struct {
 	Drifts      bool       `json:"drifts,omitempty"`     // must move one hex north or northeast now, BG-SHI 13.41
 	DriftTo     []hex.Hex  `json:"drift_to,omitempty"`   // where to, as things stand; empty: it stays
 
+	Came       hex.Hex `json:"came,omitzero"`        // from where it came into its hex last night, BGD 22.5.8
+	WithdrawTo hex.Hex `json:"withdraw_to,omitzero"` // out of the enemy zone now, BGD 22.5.8
+	Withdrew   bool    `json:"withdrew,omitempty"`
+
 	Fought    bool `json:"fought,omitempty"`    // since initiatives were last compared, BGD 22.5.2
 	Faltered  bool `json:"faltered,omitempty"`  // ineffective when the last night began, BGD 22.5.2
 	Shattered bool `json:"shattered,omitempty"` // and so at half strength for good, BGD 22.6.1

@@ -91,6 +91,13 @@ func reconcile(chosen map[string]string) {
 	if chosen["recovery-roll"] == "on" || chosen["train-recovery"] == "on" {
 		chosen["effectiveness"] = "on"
 	}
+	if chosen["initiative-bonus"] != "" {
+		chosen["variable-initiative"] = "on"
+	}
+	if chosen["night-march"] == "on" {
+		delete(chosen, "simultaneous")
+		delete(chosen, "night-combat")
+	}
 	if chosen["cavalry-nine"] == "on" {
 		chosen["cavalry-movement"] = "6"
 	}
