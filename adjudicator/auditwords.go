@@ -52,6 +52,10 @@ func described(f fact, e entry, hash string) auditpage.Entry {
 		if row.Ruled = f.byClock(); row.Ruled {
 			row.Words = append(row.Words, "by default: the time was up")
 		}
+	case fixed:
+		if row.Words = auditpage.Words(e.Body); f.Value == 0 {
+			row.Words = append(auditpage.Words(e.Body, "value"), "it is fixed no more")
+		}
 	case extended:
 		row.Words = append([]string{fmt.Sprintf("for %v, by %s", f.For, f.By)}, auditpage.Words(e.Body, "for", "by", "side", "mail")...)
 	case sheet:

@@ -43,8 +43,8 @@ type (
 	}
 	// fixed settles a roll that is still to come.
 	fixed struct {
-		Name   string `json:"name"` // of the die
-		Value  int    `json:"value"`
+		Name   string `json:"name"`  // of the die
+		Value  int    `json:"value"` // 0: it is settled no more
 		Reason string `json:"reason,omitempty"`
 		Mail   string `json:"mail,omitempty"`
 	}
@@ -144,6 +144,9 @@ func (f fixed) apply(m *match, _ time.Time) error {
 	all := make(map[string]int, len(m.fixed)+1)
 	maps.Copy(all, m.fixed)
 	all[f.Name] = f.Value
+	if f.Value == 0 {
+		delete(all, f.Name)
+	}
 	m.fixed = all
 	return nil
 }

@@ -126,19 +126,21 @@ func (p *pass) rollforward(q orders.Request, id string) (said, problem string, e
 // rewind takes the game to another place; everybody is told how it stands there, in one mail
 // with what else is done by the same step. text says to each reader which place that is.
 func (p *pass) rewind(r rolledback, text func(rules.Side) string) (said, problem string, err error) {
+	before := p.m.salt
 	if err := p.record(r); err != nil {
 		return "", "", err
 	}
+	dice := p.m.diceFrom(r, before)
 	p.ran, p.rules, p.heard = false, false, [3]bool{} // what was done before it in this step is undone
 	for _, reader := range readers {
 		if p.m.address(reader) == "" || reader == referee && r.Mail != "" { // he gets an answer
 			continue
 		}
 		note := plainPage(fmt.Sprintf("[%s] the game stands at %s", p.m.begun.Game, p.m.moment.Title),
-			because(text(reader), r.Reason)+" What was sent since then does not count; the last mail as it was then stands below, with a new key.")
+			because(text(reader), r.Reason)+" "+dice+" What was sent since then does not count; the last mail as it was then stands below, with a new key.")
 		p.preface[reader] = &note
 	}
-	return fmt.Sprintf("The game stands at %s (entry %d), and everybody was told.", p.m.moment.Title, r.To), "", nil
+	return fmt.Sprintf("The game stands at %s (entry %d), and everybody was told. %s%s", p.m.moment.Title, r.To, dice, p.m.fixedYet()), "", nil
 }
 
 // prefaced puts above a page what its reader has still to be told.

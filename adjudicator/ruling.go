@@ -23,6 +23,9 @@ func (p *pass) rule(q orders.Request, id string) (said, problem string, err erro
 		}
 		return "", problem, nil
 	}
+	if r.Command == nil && r.Value == 0 {
+		return p.free(r, id)
+	}
 	if r.Command == nil {
 		said = fmt.Sprintf("The die falls so when it is rolled, and is shown as fixed: %s is %d.", r.Die, r.Value)
 		if !strings.HasSuffix(r.Die, "*") {

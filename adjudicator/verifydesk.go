@@ -85,6 +85,11 @@ func (r rolledback) check(u *auditor) {
 func saltOf(number int) string { return fmt.Sprintf("ruling%d.", number) }
 
 func (f fixed) check(u *auditor) {
+	if f.Value == 0 {
+		_, settled := u.m.fixed[f.Name]
+		u.demand(settled, "a die is free again that was not fixed: %q", printable(f.Name, longestOrder))
+		return
+	}
 	u.demand(f.Name != "" && f.Value >= 1 && f.Value <= facesOf(u.m.system), "no die can be fixed so: %q as %d", printable(f.Name, longestOrder), f.Value)
 }
 

@@ -36,7 +36,7 @@ var refereesTable = []direction{
 	{RequestGoOn, "go on", "Lets a game that is held go on; everybody has the time back.", directionLine(`(?:go on|release|resume)(?: (?:the )?game)?`), nil},
 	{RequestApprove, "approve", "Has what waits for your approval played.", directionLine(`approve[ds]?`), nil},
 	{RequestRollback, "rollback to last|turn N|entry N", "Takes the game back to where everybody had been told all: with new dice, or with " +
-		`"keep dice" behind it the same. Nothing is lost: it can be taken forward again.`,
+		`"keep dice" behind it the same. A die that you have fixed stays fixed all the same, and the answer names it. Nothing is lost: it can be taken forward again.`,
 		directionLine(`(?:roll ?back|take back)(?: to)?((?: (?:last|turn \d+(?: (?:union|confederate))?|entry \d+))?)(,? (?:and )?(?:with )?(?:keep|new)(?: the)? dice)?`),
 		func(r *Request, found []string) {
 			r.Name, r.All = strings.TrimSpace(found[1]), strings.Contains(found[2], "keep")

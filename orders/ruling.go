@@ -20,7 +20,7 @@ type Ruling struct {
 	Text    string       // in canonical form: reading it again gives the same
 	Command rules.Ruling // nil for a die
 	Die     string       // the name of a die, or with a * behind it how the next begins (rules.Aid.Fixed)
-	Value   int          // the face that it shows
+	Value   int          // the face that it shows; 0: it is fixed no more
 	Reason  string       // as written, in ASCII
 }
 
@@ -246,6 +246,9 @@ func namesDie(system, name string) bool { return dieTurn[system].MatchString(nam
 // dieMost is the highest face of a die in every system.
 const dieMost = 6
 
+// dieFree stands for the face of a die that is fixed no more.
+const dieFree = "free"
+
 // fixDie reads "NAME is 4", with next before it for the next die that begins so.
 func fixDie(rest string) (Ruling, *badRuling) {
 	m := dieSet.FindStringSubmatch(rest)
@@ -257,9 +260,12 @@ func fixDie(rest string) (Ruling, *badRuling) {
 		name += "*"
 	}
 	value, err := strconv.Atoi(m[3])
+	if strings.EqualFold(m[3], dieFree) {
+		value, err, m[3] = 0, nil, dieFree
+	}
 	switch {
-	case err != nil || value < 1 || value > dieMost:
-		return Ruling{}, notRead(`"` + clip(m[3], 20) + `" is no face of a die: say 1 to ` + itoa(dieMost))
+	case err != nil || value < 1 && m[3] != dieFree || value > dieMost:
+		return Ruling{}, notRead(`"` + clip(m[3], 20) + `" is no face of a die: say 1 to ` + itoa(dieMost) + ", or free")
 	case strings.Contains(strings.TrimSuffix(name, "*"), "*"):
 		return Ruling{}, notRead("a * stands only at the end of the name of a die", "roll "+strings.ReplaceAll(name, "*", "")+"* is "+m[3])
 	case name == "*":

@@ -112,6 +112,8 @@ func TestADieIsFixed(t *testing.T) {
 	for line, want := range map[string]Ruling{
 		"rule: roll t3.union.accept-1/1 is 4 because it fell off": {Text: "rule: roll t3.union.accept-1/1 is 4 because it fell off", Die: "t3.union.accept-1/1", Value: 4, Reason: "it fell off"},
 		"roll t3.union.listen-1 Div = 6":                          {Text: "rule: roll t3.union.listen-1 Div is 6", Die: "t3.union.listen-1 Div", Value: 6},
+		"rule: roll t3.union.accept-1/1 is Free":                  {Text: "rule: roll t3.union.accept-1/1 is free", Die: "t3.union.accept-1/1"},
+		"roll t3.union.* = free because it is over":               {Text: "rule: roll t3.union.* is free because it is over", Die: "t3.union.*", Reason: "it is over"},
 		"roll next t3.union. to 1":                                {Text: "rule: roll t3.union.* is 1", Die: "t3.union.*", Value: 1},
 	} {
 		want.Line = 1
@@ -119,7 +121,7 @@ func TestADieIsFixed(t *testing.T) {
 			t.Errorf("%s: %+v, %v", line, r, bad)
 		}
 	}
-	for _, line := range []string{"roll", "roll x", "roll x is 7", "roll x is 0", "roll x is four", "roll * is 2", "roll a*b is 2", "roll nonsense is 4", "roll gt3.union.combat-1.1121 is 4"} {
+	for _, line := range []string{"roll", "roll x", "roll x is 7", "roll x is 0", "roll x is four", "roll * is free", "roll is free", "roll * is 2", "roll a*b is 2", "roll nonsense is 4", "roll gt3.union.combat-1.1121 is 4"} {
 		if r, bad := game.read(line); bad == nil {
 			t.Errorf("%s is read as %+v", line, r)
 		}

@@ -33,10 +33,11 @@ func rulingHelp(system string) string {
 		}
 	}
 	b.WriteByte('\n')
-	for _, form := range []string{"roll NAME is NUMBER", "roll BEGINNING* is NUMBER"} {
+	for _, form := range []string{"roll NAME is NUMBER", "roll BEGINNING* is NUMBER", "roll NAME is free"} {
 		paragraph(&b, "  ", rulingWord+": "+form)
 	}
-	paragraph(&b, "      ", "Fixes the die of a name, or the next one whose name begins so. The names of dice are in your letters; the ledger says of such a die that it was fixed.")
+	paragraph(&b, "      ", "Fixes the die of a name, or the next one whose name begins so. The names of dice are in your letters; the ledger says of such a die that it was fixed. It stays fixed until it falls, "+
+		"through every rollback, with new dice too; free, for the name that you fixed it by, lifts that.")
 	paragraph(&b, "      ", "for example: "+rulingWord+": roll "+rolledAs[system]+" is 4")
 	return b.String()
 }
