@@ -26,7 +26,7 @@ func (p *plan) attack() {
 		}
 	}
 	for i, c := range contacts {
-		if len(force[i]) > 0 {
+		if len(force[i]) > 0 && !p.letsBe() {
 			p.order(bluegray.Attack{On: []hex.Hex{c.enemy}, With: force[i], Reduce: p.reduce()})
 		}
 	}

@@ -13,6 +13,7 @@ import (
 // plan is a sheet in the making: where everybody will stand when it is played.
 type plan struct {
 	view  seen.View
+	with  complications
 	m     *ground.Map
 	roll  func(n int) int // 0 to n-1
 	own   []mover
@@ -72,7 +73,7 @@ func Legal(v seen.View, sheet []rules.Command, forecast func(rules.View, []rules
 
 func newPlan(v seen.View, m *ground.Map, roll func(n int) int) *plan {
 	n := m.Grid.Len()
-	p := &plan{view: v, m: m, roll: roll, count: make([]int8, n), held: make([]bool, n), zone: make([]bool, n), river: make([]bool, n), cost: make([][6]int8, n),
+	p := &plan{view: v, with: complicationsOf(v), m: m, roll: roll, count: make([]int8, n), held: make([]bool, n), zone: make([]bool, n), river: make([]bool, n), cost: make([][6]int8, n),
 		own: make([]mover, 0, len(v.Own)), enemy: make([]seen.Own, 0, len(v.Enemy))}
 	p.chart()
 	for _, u := range v.Own {

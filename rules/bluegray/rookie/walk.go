@@ -39,7 +39,10 @@ func (p *plan) stride(u *seen.Own, path []hex.Hex, left int, aim hex.Hex) (best 
 			continue
 		}
 		cost := p.step(at, hex.Side(side), h)
-		if cost == barred || cost > left {
+		if cost == barred {
+			continue
+		}
+		if cost += p.toll(u, at, h, cost); cost > left {
 			continue
 		}
 		far := 2*p.m.Grid.Distance(h, aim) + cost
@@ -56,7 +59,7 @@ func (p *plan) stride(u *seen.Own, path []hex.Hex, left int, aim hex.Hex) (best 
 // mayGo reports whether a unit may enter a hex at all.
 func (p *plan) mayGo(u *seen.Own, h hex.Hex) bool {
 	i := p.m.Grid.Index(h)
-	if p.held[i] || h == p.train || !p.mayEnterZone(u, h) {
+	if p.held[i] || h == p.train || !p.mayEnterZone(u, h) || !p.passes(h) {
 		return false
 	}
 	return u.Type != "train" || p.count[i] == 0 && (p.m.OnPath(h, "road") || p.m.OnPath(h, "trail"))
@@ -120,7 +123,7 @@ func (p *plan) room(u *seen.Own, h hex.Hex) bool {
 	if u.Type == "train" {
 		return n == 0
 	}
-	return n < 2 && h != p.train
+	return n < p.limit(h) && h != p.train
 }
 
 func (p *plan) nextToEnemy(h hex.Hex) bool {

@@ -24,12 +24,14 @@ type field struct {
 	river   []bool
 	path    []bool    // a road or trail runs here
 	exits   []hex.Hex // where units leave the map
+	with    complications
 }
 
 // side is a hexside as it is crossed from one of its hexes.
 type side struct {
 	to      int // -1 off the map
 	cost    int // barred: nobody crosses
+	guns    int // the same for artillery
 	shut    bool
 	doubles bool
 }
@@ -52,13 +54,16 @@ func newField(files *data.Files, v seen.View) (*field, error) {
 	}
 	n := m.Grid.Len()
 	f := &field{m: m, grid: m.Grid, results: results, sides: make([][6]side, n), ground: make([]int, n), blocks: make([]bool, n),
-		river: make([]bool, n), path: make([]bool, n)}
+		river: make([]bool, n), path: make([]bool, n), with: complicationsOf(v)}
 	entry := make([]int, n)
 	for _, h := range m.Hexes() {
 		i, words := m.Grid.Index(h), slices.Sorted(slices.Values(m.Terrain(h)))
 		row := strings.Join(words, "+")
 		entry[i] = figure(effects, row, "mp", barred)
 		f.ground[i] = figure(effects, row, "defence", 1)
+		if f.with.woods {
+			f.ground[i] = woodsProtect(words, f.ground[i])
+		}
 		sight, _ := effects.Cell(row, "sight")
 		f.blocks[i] = sight == "blocks"
 		f.river[i] = slices.Contains(words, "river") || slices.Contains(words, "ferry")
@@ -98,7 +103,7 @@ func (f *field) survey(v seen.View, entry []int, i int, s hex.Side) side {
 	way := side{to: j, cost: entry[j], doubles: crossing || has("stream")}
 	way.shut = (has("creek") || has("river")) && !crossing || f.river[i] || f.river[j]
 	if way.shut || entry[j] == barred {
-		way.cost = barred
+		way.cost, way.guns = barred, barred
 		return way
 	}
 	paths := f.m.PathBetween(from, to)
@@ -110,8 +115,13 @@ func (f *field) survey(v seen.View, entry []int, i int, s hex.Side) side {
 	case len(paths) > 0:
 		way.cost = min(2, way.cost)
 	}
+	way.guns = way.cost
+	if f.hindersGuns(from, to) {
+		way.guns = 6
+	}
 	if (has("ford") || has("stream")) && (len(paths) == 0 || v.Option("ruling.ford-on-path") != "path") {
 		way.cost++
+		way.guns++
 	}
 	return way
 }

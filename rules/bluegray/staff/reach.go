@@ -63,7 +63,7 @@ func (p *plan) walks(space *hex.Search, u *unit, from int, entry hex.Hex, spent 
 			add(p.reach(space, u, from, u.Allowance+extra-spent, far))
 		}
 	}
-	if entry.IsZero() && p.v.Option("minimum-move") == "on" {
+	if entry.IsZero() && (p.v.Option("minimum-move") == "on" || p.with.woods) {
 		for _, s := range p.sides[from] {
 			if s.to >= 0 && !seen[s.to] && p.mayStep(u, s) {
 				u.spots = append(u.spots, spot{at: s.to, path: []hex.Hex{p.grid.At(from), p.grid.At(s.to)}})
@@ -78,13 +78,13 @@ func (p *plan) reach(space *hex.Search, u *unit, from, budget int, within []bool
 		if way.to < 0 || within != nil && !within[way.to] || !p.mayStep(u, way) {
 			return 0, false, false
 		}
-		return way.cost, true, p.zone[way.to]
+		return p.fare(u, way), true, p.zone[way.to]
 	})
 }
 
 // mayStep reports whether a unit may go over a hexside into the hex behind it.
 func (p *plan) mayStep(u *unit, way side) bool {
-	if way.cost == barred || p.foeAt[way.to] >= 0 {
+	if way.cost == barred || p.foeAt[way.to] >= 0 || p.isFull(way.to) {
 		return false
 	}
 	train := u.Type == "train"

@@ -3,6 +3,7 @@ package staff_test
 import (
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"testing"
 	"time"
 
@@ -70,6 +71,7 @@ func TestStaffPlaysByAnyOptions(t *testing.T) {
 		}
 		reconcile(options)
 		delete(options, "simultaneous") // which Knows refuses
+		unclash(battle, edition, options)
 		setup := rules.Setup{Battle: battle, Edition: edition, Options: options}
 		d := newDuel(t, battle, rules.Sides[rng.IntN(2)], seed, setup)
 		r := d.play()
@@ -77,6 +79,31 @@ func TestStaffPlaysByAnyOptions(t *testing.T) {
 			t.Errorf("%s %s %v: %d orders were refused, such as %s", battle, edition, options, len(d.refused), d.refused[0])
 		}
 		t.Logf("%s %s %v: %v against %v, %d refused", battle, edition, options, d.ours, r.Winner, len(d.refused))
+	}
+}
+
+// saysClash is how a game that is to be made says that two options can't be had together.
+var saysClash = regexp.MustCompile(`option (\S+)=\S+ does not go with ([^\s=]+)=`)
+
+// unclash drops options until no two of them clash.
+func unclash(battle, edition string, options map[string]string) {
+	for {
+		_, err := bluegray.New(data.With(nil)).Begin(rules.Setup{Battle: battle, Edition: edition, Options: options})
+		if err == nil {
+			return
+		}
+		clash := saysClash.FindStringSubmatch(err.Error())
+		if clash == nil {
+			return
+		}
+		name := clash[1]
+		if _, chosen := options[name]; !chosen {
+			name = clash[2]
+		}
+		if _, chosen := options[name]; !chosen {
+			return // two defaults
+		}
+		delete(options, name)
 	}
 }
 
