@@ -77,7 +77,8 @@ func (a *Adjudicator) load(name string) (*match, error) {
 // somebody else may have written to it.
 func (a *Adjudicator) commit(p *pass) error {
 	var summary []byte
-	if len(p.entries) > 0 {
+	changed := len(p.entries) > 0 || p.arrived != nil
+	if changed {
 		raw, err := json.Marshal(p.m.head())
 		if err != nil {
 			return fmt.Errorf("game %s: head: %w", p.m.begun.Game, err)
@@ -89,7 +90,7 @@ func (a *Adjudicator) commit(p *pass) error {
 		a.recent.drop(name)
 		return fmt.Errorf("game %s: %w", name, err)
 	}
-	if len(p.entries) > 0 {
+	if changed {
 		a.recent.put(name, p.m)
 	}
 	return nil

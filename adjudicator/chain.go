@@ -12,10 +12,11 @@ type journal struct {
 	raw      [][]byte // nil: the entry is sealed, and only its hash is known
 	hash     []string
 	entries  []entry
-	spoilt   []bool  // entries that are not what they must be
-	faults   []error // of the chain
-	seedless bool    // the first entry is there without its seed; its hash is that of the whole
-	sound    int     // how many entries come before the first that is in doubt; while it is read, -1: all
+	spoilt   []bool   // entries that are not what they must be
+	faults   []error  // of the chain
+	seedless bool     // the first entry is there without its seed; its hash is that of the whole
+	sound    int      // how many entries come before the first that is in doubt; while it is read, -1: all
+	unbound  []string // digests of mails that only the head names
 }
 
 func newJournal() *journal { return &journal{sound: -1} }

@@ -268,7 +268,7 @@ func (a *Adjudicator) terms(req NewGame, system rules.System, battle rules.Battl
 	if err != nil {
 		return begun{}, err
 	}
-	b.Terms, b.Ledger, b.Batches = &life, true, true
+	b.Terms, b.Ledger, b.Batches, b.Mails = &life, true, true, true
 	if waits := life.Missed == missedAsk || life.Missed == missedReplace; waits && b.Referee == "" && a.cfg.Host == "" {
 		return begun{}, bad("where a deadline is missed nobody could be told: give the game a referee, or the program a host, or let what follows be hold or default")
 	}

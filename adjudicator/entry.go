@@ -21,6 +21,9 @@ type entry struct {
 	Kind   string          `json:"kind"`
 	Prev   string          `json:"prev"` // SHA-256 of the bytes of the entry before
 	Body   json.RawMessage `json:"body"`
+	// Mails are the SHA-256 of the mails that were kept since the entry before. Older entries
+	// have none.
+	Mails []string `json:"mails,omitempty"`
 }
 
 // fact is the body of an entry. Like an event of a game it changes the match
@@ -153,6 +156,8 @@ type (
 		// Ledger says that each side is told its dice by name, and each mail bears a seal.
 		// Older games have neither.
 		Ledger bool `json:"ledger,omitempty"`
+		// Mails says that every mail which is kept is named by an entry, or by the head.
+		Mails bool `json:"mails,omitempty"`
 		// Batches says that each side is told its secret dice in sealed batches.
 		Batches bool `json:"batches,omitempty"`
 	}

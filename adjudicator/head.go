@@ -28,8 +28,9 @@ type head struct {
 	Over        bool       `json:"over,omitempty"`
 	By          string     `json:"by,omitempty"` // how it ended, if not by the rules
 	Winner      rules.Side `json:"winner,omitempty"`
-	Last        uint64     `json:"last"`  // number of the last entry
-	Chain       string     `json:"chain"` // its hash: it seals the journal's end
+	Last        uint64     `json:"last"`            // number of the last entry
+	Chain       string     `json:"chain"`           // its hash: it seals the journal's end
+	Mails       []string   `json:"mails,omitempty"` // SHA-256 of those that were kept since
 }
 
 // owing says who must act by when.
@@ -55,6 +56,7 @@ func (m *match) head() head {
 		By:          m.by,
 		Last:        m.next - 1,
 		Chain:       m.prev,
+		Mails:       m.unbound,
 	}
 	for _, side := range rules.Sides {
 		if by := m.owed(side); !by.IsZero() && m.heldAt.IsZero() && m.submitted == nil {
@@ -80,7 +82,7 @@ func (m *match) waits() string {
 		return strings.ToLower(m.whoHolds())
 	case m.submitted != nil:
 		return "the referee's approval"
-	case m.halted:
+	case m.halted():
 		return "the referee"
 	case vacant(rules.Union), vacant(rules.Confederate):
 		return "another player"
@@ -97,7 +99,7 @@ func (m *match) state() string {
 		return "held"
 	case m.submitted != nil:
 		return "approval"
-	case m.halted:
+	case m.halted():
 		return "paused"
 	}
 	return ""

@@ -122,6 +122,9 @@ func (a *Adjudicator) receive(now time.Time, in Incoming) (Disposition, error) {
 	if err != nil || flooding {
 		return Disposition{m.begun.Game, reader, Muted}, errors.Join(err, a.commit(p))
 	}
+	if err := p.keepMail(reader, in); err != nil {
+		return Disposition{}, err
+	}
 	var kind string
 	if to.heir {
 		kind, err = p.succeed(reader, in)
@@ -133,8 +136,8 @@ func (a *Adjudicator) receive(now time.Time, in Incoming) (Disposition, error) {
 	} else if err == nil && len(p.entries) == 0 {
 		kind, err = p.sparing(reader, kind, in)
 	}
-	if err == nil && kind != Muted {
-		err = p.keepMail(reader, in)
+	if err == nil && kind == Muted {
+		p.keepNoMail()
 	}
 	if err != nil {
 		return Disposition{}, err

@@ -28,6 +28,7 @@ func (a *Adjudicator) read(name string) (*journal, error) {
 		return nil, err
 	}
 	j.close(h.Last, h.Chain)
+	j.unbound = h.Mails
 	return j, nil
 }
 
@@ -55,6 +56,7 @@ func (a *Adjudicator) fold(name string) (*match, error) {
 			return nil, fmt.Errorf("the data of %s are not those that this game began with: put back the files that it was started on", b.Setup.Battle)
 		}
 	}
+	m.unbound = j.unbound
 	return m, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -14,7 +15,8 @@ import (
 
 // The mails that came from those who take part in a game are kept beside its journal, as
 // they were read, so that years later what was taken of a mail can be held against the
-// mail. They are for whoever may know everything: no archive has them, and no letter.
+// mail. The next entry names the digest of each, or the head until there is one, so that none
+// can be changed, taken out or put in unseen. They are for whoever may know everything: no archive has them, and no letter.
 
 // keptMail is a mail that came.
 type keptMail struct {
@@ -54,7 +56,14 @@ func (p *pass) keepMail(reader rules.Side, in Incoming) error {
 		return fmt.Errorf("mail %s: %w", in.ID, err)
 	}
 	p.arrived = raw
+	p.m.unbound = append(slices.Clip(p.m.unbound), hashOf(raw))
 	return nil
+}
+
+// keepNoMail takes it back, of one that is not answered: nothing was written of it.
+func (p *pass) keepNoMail() {
+	p.arrived = nil
+	p.m.unbound = p.m.unbound[:len(p.m.unbound)-1]
 }
 
 // arrivals puts the mails that came on the page: those that are kept, and those of which the

@@ -52,12 +52,13 @@ func (p *pass) record(f fact) error {
 		return fmt.Errorf("entry %q: %w", f.Kind(), err)
 	}
 	raw, err := json.Marshal(entry{
-		Seq: p.m.next, At: p.at, Engine: p.a.cfg.Engine, Kind: f.Kind(), Prev: p.m.prev, Body: body,
+		Seq: p.m.next, At: p.at, Engine: p.a.cfg.Engine, Kind: f.Kind(), Prev: p.m.prev, Body: body, Mails: p.m.unbound,
 	})
 	if err != nil {
 		return fmt.Errorf("entry %q: %w", f.Kind(), err)
 	}
 	p.entries = append(p.entries, raw)
+	p.m.unbound = nil
 	return p.m.take(f, p.at, raw)
 }
 
@@ -77,6 +78,9 @@ func (p *pass) settle() error {
 func (p *pass) settled() error {
 	if p.m.over || p.m.invited {
 		return nil
+	}
+	if err := p.playReady(); err != nil {
+		return err
 	}
 	if err := p.computers(); err != nil {
 		return err
@@ -102,5 +106,5 @@ func (p *pass) due(reader rules.Side, what string) bool {
 
 // playsOn reports whether a run that began at a stage of its owner may go on.
 func (p *pass) playsOn(owner rules.Side, stage string) bool {
-	return p.m.stage(owner) == stage && p.m.moment.Side == owner && p.m.game.Result() == nil
+	return p.m.stage(owner) == stage && p.m.isPart(owner) && p.m.game.Result() == nil
 }

@@ -22,9 +22,11 @@ func (a *Adjudicator) Audit(now time.Time, game string) (Audit, error) {
 		return Audit{}, fmt.Errorf("game %q: %w", game, err)
 	}
 	u := audited(a.systems, a.cfg.Engine, j)
+	u.m.unbound = j.unbound // which is compared with what is kept, below
 	u.headed(h, j)
 	if j.sound == len(j.entries) {
 		u.listed(now, a.ledger.Letters(game))
+		u.keptMails(j, a.ledger.Mails(game))
 	}
 	return u.found(j), nil
 }

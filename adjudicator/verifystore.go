@@ -32,6 +32,7 @@ func (a *Adjudicator) salvage(name string) (*journal, []byte, error) {
 		j.faults = append(j.faults, err)
 		raw, h = nil, head{}
 	}
+	j.unbound = h.Mails
 	a.gather(name, j, int(h.Last))
 	if raw == nil {
 		h.Last, h.Chain = uint64(len(j.entries)), j.last()

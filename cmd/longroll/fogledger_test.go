@@ -13,6 +13,7 @@ type fogLedger struct {
 	heads   map[string][]byte
 	entries map[string][][]byte
 	letters [][]byte
+	mails   [][]byte
 	handled map[string]bool
 }
 
@@ -75,10 +76,22 @@ func (l *fogLedger) Commit(game string, expect uint64, head []byte, entries, let
 	return nil
 }
 
-func (l *fogLedger) CommitMail(game string, expect uint64, head []byte, entries, letters [][]byte, handled []string, _ []byte) error {
-	return l.Commit(game, expect, head, entries, letters, handled)
+func (l *fogLedger) CommitMail(game string, expect uint64, head []byte, entries, letters [][]byte, handled []string, mail []byte) error {
+	err := l.Commit(game, expect, head, entries, letters, handled)
+	if err == nil && mail != nil {
+		l.mails = append(l.mails, mail)
+	}
+	return err
 }
 
-func (l *fogLedger) Mails(string) iter.Seq2[[]byte, error] { return func(func([]byte, error) bool) {} }
+func (l *fogLedger) Mails(string) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		for _, raw := range l.mails {
+			if !yield(raw, nil) {
+				return
+			}
+		}
+	}
+}
 
 func (l *fogLedger) Handled(id string) (bool, error) { return l.handled[id], nil }
