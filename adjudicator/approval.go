@@ -31,7 +31,11 @@ func (p *pass) submit(s submitted) error {
 	}
 	stops, rolled := q.stopsAt(), q.m.rolled[len(p.m.rolled):]
 	told := func(side rules.Side) []report.Told {
-		return gather(slices.Concat(q.m.desks[side].hears[len(p.m.desks[side].hears):], stops.hears[side]))
+		hears := q.m.desks[side].hears // with what its mail has to tell besides, unless that goes out at the end of this step
+		if p.ran && p.m.pending == nil && p.due(side, mailTurn) {
+			hears = hears[len(p.m.desks[side].hears):]
+		}
+		return gather(slices.Concat(hears, stops.hears[side]))
 	}
 	g := q.about(referee)
 	g.Proposed = true
@@ -165,7 +169,13 @@ func (p *pass) approve(id string) (said, problem string, err error) {
 	if err := p.record(approved{Mail: id}); err != nil {
 		return "", "", err
 	}
-	return "It was played.", "", p.carryOut(*s)
+	if err := p.carryOut(*s); err != nil {
+		return "", "", err
+	}
+	if p.m.pending != nil && !p.m.over {
+		return fmt.Sprintf("It was played up to a question to %s, whose answer is awaited.", strings.Join(p.m.asked(), " and ")), "", nil
+	}
+	return "It was played.", "", nil
 }
 
 // whileHeld says why nothing can be played.

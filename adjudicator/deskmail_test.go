@@ -58,7 +58,7 @@ func TestAnActOfTheRefereeBringsHimOneMail(t *testing.T) {
 	_, got = x.post(carol, "approve", "history", "foo")
 	mustSay(flat(sentTo(got, carol)[0]), "Done: approve. It was played.", "Not understood", position)
 	x.post(bob, "done")
-	mustSay(short("approve"), "Done: approve. It was played.", "the answer is due by", "An answer of the Confederate player is awaited")
+	mustSay(short("approve"), "Done: approve. It was played up to a question", "the answer is due by", "An answer of the Confederate player is awaited")
 	_, got = x.post(carol, "note: four", "status")
 	mustSay(oneFrom(t, got), "It stands in the journal.", position)
 	_, got = x.post(carol, "rollback to turn 1")

@@ -310,17 +310,24 @@ func (m *match) player(side rules.Side) string {
 // stoppedFor says why no clock runs for what is awaited, to who is late and to who is to
 // say what follows; nobody else is told. While the referee holds the game everybody is.
 func (m *match) stoppedFor(reader rules.Side) string {
-	switch w := m.submitted; {
+	w := m.submitted
+	its := w != nil && reader == w.Side && (w.Version > 0 || !w.Answer) // an answer of the enemy's is no news for him
+	const with = "What is due of you is with the referee, who approves of all that is played before it is."
+	switch {
 	case m.over || m.invited:
 		return ""
+	case reader == referee && !m.heldAt.IsZero() && w != nil:
+		return fmt.Sprintf("The game is held, and no clock runs. What is due of %s waits for your approval: \"go on\" lets the game go on, \"approve\" has it played then.", title(w.Side))
 	case reader == referee && !m.heldAt.IsZero():
 		return "The game is held, and no clock runs: \"go on\" lets it go on."
+	case !m.heldAt.IsZero() && its:
+		return m.whoHolds() + " holds the game, and no clock runs until it is let go on. " + with
 	case !m.heldAt.IsZero():
 		return m.whoHolds() + " holds the game, and no clock runs until it is let go on."
 	case w != nil && reader == referee:
 		return fmt.Sprintf("What is due of %s waits for your approval: answer \"approve\".", title(w.Side))
-	case w != nil && reader == w.Side && (w.Version > 0 || !w.Answer): // an answer of the enemy's is no news for him
-		return "What is due of you is with the referee, who approves of all that is played before it is."
+	case its:
+		return with
 	}
 	for _, side := range rules.Sides {
 		switch {

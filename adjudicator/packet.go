@@ -18,11 +18,15 @@ type unsound struct {
 	Text string `json:"text"`
 	Why  string `json:"why,omitempty"`
 
-	version int // of the sheet
+	version int    // of the sheet
+	shown   uint64 // the entry with which it was laid before the referee; 0: it was not yet
 }
 
 // mostMissed is how many such lines of a sheet are kept.
 const mostMissed = 50
+
+// reasoned is a refusal that is foretold.
+type reasoned interface{ Why() string }
 
 // missedLines are those of a receipt.
 func missedLines(r report.Receipt) []unsound {
@@ -35,6 +39,9 @@ func missedLines(r report.Receipt) []unsound {
 		why := l.Problem
 		if why == "" {
 			why = "refused as far as its side can foresee"
+			if f, ok := l.Forecast.(reasoned); ok {
+				why += ": " + f.Why()
+			}
 		}
 		list = append(list, unsound{Line: l.Number, Text: printable(text, longestOrder), Why: printable(why, longestOrder)})
 	}
@@ -75,6 +82,9 @@ func (p *pass) missedNote() string {
 	var list []string
 	for _, side := range rules.Sides {
 		for _, l := range p.m.desks[side].missedLines {
+			if l.shown > 0 && l.shown < p.expect { // in a letter of an earlier step
+				continue
+			}
 			list = append(list, fmt.Sprintf("%s, sheet version %d, line %d: %s - %s", side.Name(), l.version, l.Line, l.Text, strings.TrimSuffix(l.Why, ".")+"."))
 		}
 	}

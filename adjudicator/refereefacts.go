@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -77,9 +78,16 @@ func (h held) apply(m *match, at time.Time) error {
 	return nil
 }
 
-// apply gives the referee another key: what he approves of is what he was shown last.
+// apply gives the referee another key: what he approves of is what he was shown last. He is shown the lines that did not stand, too.
 func (s submitted) apply(m *match, _ time.Time) error {
 	m.submitted = &s
+	for _, side := range rules.Sides {
+		lines := slices.Clone(m.desks[side].missedLines)
+		for i := range lines {
+			lines[i].shown = cmp.Or(lines[i].shown, m.next)
+		}
+		m.desks[side].missedLines = lines
+	}
 	d := &m.desks[referee]
 	d.past = append(d.past, m.stage(referee))
 	d.asks++

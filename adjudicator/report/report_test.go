@@ -37,6 +37,8 @@ func mails(t testing.TB) map[string]func() (Page, error) {
 		Overdue{By: unionGame.Clock, Closer: "referee", Early: true, Reason: " His reason: we meet on Sunday."},
 		Overdue{By: unionGame.Clock, Closer: "host", Held: 2},
 		Overdue{By: unionGame.Clock, Closer: "referee", Answers: 1, Reason: " His reason: the holidays."}}}}
+	proposed := truth
+	proposed.Proposed = true
 	scripted := unionGame
 	scripted.Scripted = true
 	return map[string]func() (Page, error){
@@ -78,6 +80,9 @@ func mails(t testing.TB) map[string]func() (Page, error) {
 			return Ended(over, rebelView, nil, End{Seed: end.Seed, Dice: end.Dice, Again: true})
 		},
 		"ended-big": func() (Page, error) { return Ended(over, rebelView, nil, bigEnd()) },
+		"referee-proposed": func() (Page, error) {
+			return Referee(proposed, turnThree(t, rules.NoSide), lastTurn(t, usa), nil, sampleDice())
+		},
 		"referee": func() (Page, error) {
 			return Referee(truth, turnThree(t, rules.NoSide), lastTurn(t, usa), lastTurn(t, csa), sampleDice(),
 				"The Union sheet came 20 minutes after the deadline, within grace.")
