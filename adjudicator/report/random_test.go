@@ -118,7 +118,7 @@ func (r filler) told() []Told {
 func (r filler) notice() rules.Notice {
 	kinds := []rules.Notice{
 		seen.PhaseBegan{}, seen.Moved{}, seen.Entered{}, seen.Exited{}, seen.Fought{}, seen.Declined{}, seen.Retreated{},
-		seen.Displaced{}, seen.Eliminated{}, seen.Advanced{}, seen.Weakened{}, seen.Shattered{}, seen.InitiativeCompared{}, seen.Recovered{}, seen.RecoveryTried{}, seen.Taken{}, seen.Decided{},
+		seen.Displaced{}, seen.Eliminated{}, seen.Advanced{}, seen.Weakened{}, seen.Demoralized{}, seen.Shattered{}, seen.InitiativeCompared{}, seen.Recovered{}, seen.RecoveryTried{}, seen.Taken{}, seen.Decided{},
 		seen.Lapsed{}, seen.Instructed{}, seen.Paused{}, seen.Placed{}, seen.Ended{},
 	}
 	v := reflect.New(reflect.TypeOf(kinds[r.IntN(len(kinds))])).Elem()
@@ -128,7 +128,7 @@ func (r filler) notice() rules.Notice {
 
 func (r filler) forecast() rules.Forecast {
 	kinds := []rules.Forecast{
-		seen.WillMove{}, seen.WillAttack{}, seen.WillRefuse{}, seen.WillInstruct{}, seen.WillEnd{}, seen.Owes{},
+		seen.WillMove{}, seen.WillAttack{}, seen.WillRefuse{}, seen.WillInstruct{}, seen.WillEnd{}, seen.Owes{}, seen.WillRepulse{},
 	}
 	v := reflect.New(reflect.TypeOf(kinds[r.IntN(len(kinds))])).Elem()
 	r.fill(v, "")
