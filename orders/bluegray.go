@@ -38,6 +38,16 @@ var blueGray = language{
 			takes:    true, read: readMission,
 		},
 		{
+			names: []string{"deploy", "deploys"},
+			forms: []string{"deploy UNIT at HEX", "deploy UNIT, UNIT at HEX"},
+			means: []string{
+				"Free deployment (BGD 22.4.13): before the first turn, on which of your set-up hexes a unit stands. Your opponent sees it when he has deployed too.",
+				"Units without an order stand as in the battle. The last one that is too many for a hex goes back to where it stood.",
+			},
+			examples: []string{"deploy 1/1/XIV, 2/1/XIV at 1022"},
+			takes:    true, read: readDeploy,
+		},
+		{
 			names: []string{"entrench", "entrenches", "dig"},
 			forms: []string{"entrench UNIT, UNIT"},
 			means: []string{

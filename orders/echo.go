@@ -21,6 +21,8 @@ func Echo(system string, cmd rules.Command) string {
 		return ""
 	}
 	switch c := cmd.(type) {
+	case bluegray.Deploy:
+		return "deploy " + c.Unit + " at " + c.At.String()
 	case bluegray.Entrench:
 		return "entrench " + strings.Join(c.Units, ", ")
 	case bluegray.Mission:

@@ -86,6 +86,8 @@ func formVerbs(v seen.View) []string {
 		return []string{"standing"}
 	case v.Phase == "combat":
 		return []string{"attack", "standing"}
+	case v.Phase == "deployment":
+		return []string{"deploy", "standing"}
 	case slices.ContainsFunc(v.Coming, func(u seen.Coming) bool { return u.Side == v.For && u.Turn <= v.Turn }):
 		return []string{"move", "enter", "attack", "standing"}
 	}

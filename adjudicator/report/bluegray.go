@@ -88,9 +88,9 @@ func outOfCommand(units []seen.Own) []seen.Own {
 }
 
 // fixed lists the units that can't move on this game-turn by a rule of the battle.
-// BG-ANT 18.2, 19.0.
+// BG-ANT 18.2, 19.0. Those of corps that are not committed are told of by corps, BGD 22.6.2.
 func fixed(units []seen.Own) []seen.Own {
-	return those(units, func(u *seen.Own) bool { return u.Fixed != "" })
+	return those(units, func(u *seen.Own) bool { return u.Fixed != "" && u.Fixed != "BGD 22.6.2" })
 }
 
 // toAttack lists the units that, in a combat phase, have still to attack.

@@ -54,7 +54,7 @@ func (LimitLifted) Tell(rules.Side) rules.Notice { return seen.LimitLifted{} }
 
 // liftLimit lifts the limit in the Union player-turn after a crossing.
 func (b *bench) liftLimit() error {
-	if b.g.phasing == rules.Union && b.g.creek == crossed {
+	if b.g.phasing == rules.Union && b.g.creek == crossed && b.g.isLimited() {
 		b.emit(LimitLifted{})
 	}
 	return nil
@@ -63,7 +63,7 @@ func (b *bench) liftLimit() error {
 // crosses notes a Confederate unit's way over a creek, by whatever bridge or ford. It
 // answers the option ruling.creek-lifts-limit: any way, or one of the movement phase.
 func (g *Game) crosses(side rules.Side, way []hex.Hex, marching bool) {
-	if g.code != "ANT" || side != rules.Confederate || g.creek != limited || !marching && g.options.is(creekLiftsLimit, "movement") {
+	if g.code != "ANT" || g.options.hasCup() || side != rules.Confederate || g.creek != limited || !marching && g.options.is(creekLiftsLimit, "movement") {
 		return
 	}
 	for i := 1; i < len(way); i++ {
@@ -92,8 +92,9 @@ func (g *Game) settleCreek() {
 	}
 }
 
-// isLimited reports whether the Union may not move as many units as it likes. BG-ANT 18.1.
-func (g *Game) isLimited() bool { return g.creek != lifted }
+// isLimited reports whether the Union may not move as many units as it likes. BG-ANT 18.1;
+// BGD 22.6.2.
+func (g *Game) isLimited() bool { return g.creek != lifted && !g.options.hasCup() }
 
 // limit is how many units the Union may move on this game-turn. BG-ANT 18.1.
 func (g *Game) limit() int {
@@ -118,6 +119,9 @@ func (g *Game) spentMoves() int {
 
 // limitSeen is the limit as a side sees it, which knows no plots but its own.
 func (g *Game) limitSeen(s rules.Side) *seen.Limit {
+	if g.options.hasCup() {
+		return nil
+	}
 	l := &seen.Limit{Of: g.limit(), Crossed: g.creek == crossed, Lifted: g.creek == lifted}
 	switch {
 	case g.phase != movementPhase || g.phasing != rules.Union:
@@ -133,6 +137,7 @@ func (g *Game) limitSeen(s rules.Side) *seen.Limit {
 const (
 	neverMoves     rules.Cite = "BG-ANT 19.0"
 	staysGameTurn1 rules.Cite = "BG-ANT 18.2"
+	notCommitted   rules.Cite = "BGD 22.6.2"
 )
 
 // fixed gives the rule by which a unit can't move on this game-turn, empty if there is none.
@@ -142,6 +147,8 @@ func (g *Game) fixed(n int) rules.Cite {
 		return neverMoves
 	case g.bears(n, heldOnTurn1) && g.turn == 1:
 		return staysGameTurn1
+	case g.units[n].status == onMap && g.waitsForOrders(n):
+		return notCommitted
 	}
 	return ""
 }
@@ -152,6 +159,8 @@ func (g *Game) barsAtAntietam(n int) error {
 	switch rule := g.fixed(n); {
 	case rule == neverMoves:
 		return refuse(rule, "%s is rifled artillery, which never moves", name)
+	case rule == notCommitted:
+		return refuse(rule, "%s is of a corps that is not committed yet, and stays where it is", name)
 	case rule != "":
 		return refuse(rule, "%s may not move on game-turn 1", name)
 	case g.forces[n].side != rules.Union || !g.isLimited():

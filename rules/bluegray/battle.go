@@ -54,6 +54,15 @@ const (
 	rifled      = "rifled" // never moves, and reaches seven hexes, BG-ANT 19.0
 )
 
+// traits lists all of them.
+func traits() []string {
+	all := []string{heldOnTurn1, rifled}
+	for _, corps := range cupCorps {
+		all = append(all, corpsTrait(corps))
+	}
+	return all
+}
+
 // bears reports whether a unit has a trait.
 func (g *Game) bears(n int, trait string) bool { return slices.Contains(g.forces[n].traits, trait) }
 
@@ -152,7 +161,7 @@ func (b *battle) readCounter(w *words, forces *[]counter) {
 	c := counter{name: w.text(1), side: w.side(0), kind: w.oneOf(2, "inf", "cav", "art", "train", "gunboat")}
 	if w.len() == 7 {
 		c.traits = strings.Split(w.text(6), ",")
-		if !w.allOf(6, c.traits, heldOnTurn1, rifled) {
+		if !w.allOf(6, c.traits, traits()...) {
 			return
 		}
 	}

@@ -44,6 +44,9 @@ func (g *Game) Run(side rules.Side, cmd rules.Command, aid rules.Aid) rules.Outc
 	}
 	err := mayRule(side, cmd)
 	if err == nil {
+		err = g.mayYet(side, cmd)
+	}
+	if err == nil {
 		b.drawLate(cmd)
 		err = r.run(b)
 	}

@@ -182,6 +182,9 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 	if err := t.loadCommand(files); err != nil {
 		return nil, err
 	}
+	if err := t.checkCup(); err != nil {
+		return nil, err
+	}
 	t.results = b.results
 	if o.isRevised() {
 		t.scale = fineScale
@@ -216,6 +219,7 @@ func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
 			g.put(n, c.at[0])
 		}
 	}
+	g.awaitDeployment()
 	return g, nil
 }
 

@@ -79,4 +79,4 @@ func (Instruct) Kind() string { return "instruct" }
 func (Pause) Kind() string    { return "pause" }
 func (End) Kind() string      { return "end" }
 
-var commandKinds = rules.NewKinds(append([]rules.Command{Move{}, Enter{}, Exit{}, Attack{}, Instruct{}, Pause{}, End{}, Mission{}, Entrench{}}, rulingCommands...)...)
+var commandKinds = rules.NewKinds(append([]rules.Command{Move{}, Enter{}, Exit{}, Attack{}, Instruct{}, Pause{}, End{}, Mission{}, Entrench{}, Deploy{}}, rulingCommands...)...)

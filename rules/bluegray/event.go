@@ -180,7 +180,7 @@ type (
 	}
 )
 
-var eventKinds = rules.NewKinds(append([]rules.Event{DefenceAided{}, DiggingBegun{}, DiggingSpoiled{}, EntrenchmentBuilt{}, CommandDrawn{}, UnitScattered{},
+var eventKinds = rules.NewKinds(append([]rules.Event{DefenceAided{}, DiggingBegun{}, DiggingSpoiled{}, EntrenchmentBuilt{}, CommandDrawn{}, UnitScattered{}, CupDrawn{}, DeploymentPlanned{}, ArmyDeployed{},
 	Plotted{}, UnitStepped{}, UnitMarched{}, HexDisputed{}, UnitSetBack{},
 	AllotmentBegan{}, AttackAllotted{}, CombatTurned{}, PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
 	CombatDeclined{}, UnitRetreated{}, UnitDisplaced{}, UnitAdvanced{}, UnitEliminated{}, UnitWeakened{}, UnitsRecovered{},

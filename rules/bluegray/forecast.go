@@ -1,6 +1,7 @@
 package bluegray
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -33,6 +34,12 @@ func (s *System) Forecast(view rules.View, commands []rules.Command) []rules.For
 			ended, closed = true, closed || !end.Pause
 		}
 		all = append(all, f)
+	}
+	if g.phase == deploying {
+		if crowd := g.foretellCrowd(v.For); crowd != nil {
+			all = append(all, crowd)
+		}
+		return all
 	}
 	unordered, g := g.foreseeDrift(v.For)
 	if unordered != nil {
@@ -79,6 +86,10 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 	g.standing[v.For] = slices.Clone(v.Standing)
 	g.plots[v.For] = slices.Clone(v.Plots)
 	g.works = slices.Clone(v.Works)
+	g.deployed[v.For] = slices.Clone(v.Deployed)
+	if v.Cup != nil {
+		g.cup = cup{v.Cup.Committed, cupBlanks - v.Cup.Blanks}
+	}
 	for n := range g.units {
 		g.units[n].status = absent
 	}
@@ -147,6 +158,10 @@ func (g *Game) supposeUnit(u seen.Own) {
 // foretell gives the forecast of one command and the position that it supposes
 // for the next: moves made, attacks marked but without results.
 func (g *Game) foretell(side rules.Side, c rules.Command) (rules.Forecast, *Game) {
+	var no *rules.Refusal
+	if errors.As(g.mayYet(side, c), &no) {
+		return seen.WillRefuse{Refusal: *no}, g
+	}
 	switch c := c.(type) {
 	case Attack:
 		return g.foretellAttack(side, c)
@@ -197,6 +212,8 @@ func foretellEvent(e rules.Event, c rules.Command) rules.Forecast {
 		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Exits: true, Found: len(m.Path) == 0}
 	case Plotted:
 		return seen.WillPlot{Plot: e.Plot}
+	case DeploymentPlanned:
+		return seen.WillDeploy(e.Placement)
 	case DiggingBegun:
 		return seen.WillDig{Unit: e.Unit, At: e.At}
 	case Instructed:

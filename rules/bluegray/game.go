@@ -66,6 +66,10 @@ type Game struct {
 
 	undrawn bool // its first movement phase has had no draw of command yet, BGD 22.4.3
 
+	deployed [3][]seen.Placement // by Side: where units are to stand, while that is secret. BGD 22.4.13
+
+	cup cup // Little Mac's, BGD 22.6.2
+
 	works []hex.Hex // entrenchments, in the order of hexes. BGD 22.4.2
 
 	initiative rules.Side // who has won it, NoSide: the battle's first, BGD 22.5.1
@@ -140,9 +144,10 @@ const (
 	movementPhase phase = iota
 	combatPhase
 	over
+	deploying // before game-turn 1, BGD 22.4.13
 )
 
-var phaseNames = [...]string{"movement", "combat", "over"}
+var phaseNames = [...]string{"movement", "combat", "over", "deployment"}
 
 func (p phase) String() string { return phaseNames[p] }
 
@@ -290,6 +295,12 @@ func (g *Game) Digest() string {
 	if g.awarded != 0 {
 		fmt.Fprintln(sum, "cavalry", g.awarded)
 	}
+	if row := g.cupRow(); row != "" {
+		fmt.Fprint(sum, row)
+	}
+	if g.phase == deploying {
+		fmt.Fprintln(sum, "deployed", g.deployed)
+	}
 	if g.undrawn {
 		fmt.Fprintln(sum, "undrawn")
 	}
@@ -325,6 +336,8 @@ func (g *Game) Now() rules.Moment {
 	} else if g.phase == combatPhase {
 		key += fmt.Sprintf("-%d", g.combats)
 		does = "attack"
+	} else if g.phase == deploying {
+		does = "set up"
 	}
 	return rules.Moment{Key: key, Turn: g.turn, Turns: g.turns, Side: g.phasing, Does: does,
 		Title: fmt.Sprintf("GT %d %s %s", g.turn, g.phasing.Name(), g.phase)}

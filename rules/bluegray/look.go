@@ -130,7 +130,10 @@ func (g *Game) look(s rules.Side) seen.View {
 		Columns: append([]seen.Column(nil), g.entered...), Standing: append([]seen.Standing(nil), g.standing[s]...)}
 	v.Initiative = g.initiative
 	v.Plots = slices.Clone(g.plots[s])
-	v.Works, v.Undrawn = slices.Clone(g.works), g.undrawn
+	if g.phase == deploying && s != rules.NoSide {
+		v.Deployed, v.SetUp = slices.Clone(g.deployed[s]), g.setUpHexes(s)
+	}
+	v.Works, v.Undrawn, v.Cup = slices.Clone(g.works), g.undrawn, g.cupSeen()
 	v.Morale = g.moraleSeen()
 	if g.isSimultaneous() && s != g.phasing && s != rules.NoSide {
 		v.Combats = 0 // how many attacks the other has allotted is his own

@@ -84,6 +84,8 @@ const (
 	commandControl
 	freeCombat
 	repulsion
+	littleMac
+	freeDeployment
 	choices // how many there are
 )
 
@@ -282,6 +284,10 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "nobody need attack, but of the enemies next to a unit that does each must be attacked; it needs 22.4.7, and in games of plots missions say who attacks"},
 	repulsion: {Name: "repulsion", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.7", Number: "22.4.7",
 		Text: "who is in an enemy zone when its side's combat phase ends, or its moves of a night without combat, and has not attacked goes back a hex if it can"},
+	littleMac: {Name: "little-mac", Battles: []string{"antietam"}, Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.6.2",
+		Text: "no limit on how many units the Union moves, but none moves that McClellan has not committed: all but the First Corps wait until the counter of their corps is drawn from a cup, one counter a turn"},
+	freeDeployment: {Name: "free-deployment", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.13", Number: "22.4.13",
+		Text: "before game-turn 1 each side says in secret which of its units stand on which of its set-up hexes; who gets no order stands as in the battle"},
 }}
 
 // Options are the choices of one game.

@@ -70,7 +70,7 @@ func newCampaign(t testing.TB, battle string, seed uint64, edition string, optio
 func (c *campaign) play() {
 	c.t.Helper()
 	for turns := 0; c.game.Result() == nil; turns++ {
-		if turns > 2*c.game.Now().Turns {
+		if turns > 2*c.game.Now().Turns+2 { // two more may go before the first game-turn, BGD 22.4.13
 			c.t.Fatalf("the battle goes on at %s", c.game.Now().Title)
 		}
 		c.playerTurn()
@@ -207,7 +207,7 @@ func (c *campaign) settle(side rules.Side, cmd rules.Command, out rules.Outcome)
 				c.t.Fatalf("the %s may not know %+v", s.Name(), die)
 			}
 		}
-		if v, told := rolled[die.Name]; !told || v != die.Value || die.Sides != facesOf(die.Name) {
+		if v, told := rolled[die.Name]; !told || v != die.Value || die.Sides != 6 && !drawn(die) {
 			c.t.Fatalf("die %+v; the events tell of %v", die, rolled)
 		}
 	}
@@ -221,14 +221,15 @@ func (c *campaign) settle(side rules.Side, cmd rules.Command, out rules.Outcome)
 	c.game = out.After
 }
 
-// facesOf is how many faces a die has: chits are drawn by one with a face for each that is
-// left. BGD 22.4.3.
-func facesOf(name string) int {
-	if i := strings.LastIndex(name, "chit-"); i >= 0 {
-		drawn, _ := strconv.Atoi(name[i+len("chit-"):])
-		return 11 - drawn
+// drawn reports whether a die stands for a counter drawn, with a face for each that is left.
+// BGD 22.4.3, 22.6.2.
+func drawn(die rules.Die) bool {
+	if strings.HasSuffix(die.Name, ".cup") {
+		return die.Sides >= 1 && die.Sides <= 22
 	}
-	return 6
+	_, chit, is := strings.Cut(die.Name, ".chit-")
+	before, err := strconv.Atoi(chit)
+	return is && err == nil && die.Sides == 11-before
 }
 
 // diceTold adds the dice of which an event tells.
@@ -256,6 +257,8 @@ func diceTold(e rules.Event, told map[string]int) {
 		for i, name := range e.DieNames {
 			told[name] = e.Dice[i]
 		}
+	case bluegray.CupDrawn:
+		told[e.DieName] = e.Die
 	case bluegray.UnitScattered:
 		told[e.DieNames[0]], told[e.DieNames[1]] = e.Dice[0], e.Dice[1]
 	}

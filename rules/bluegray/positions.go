@@ -24,6 +24,7 @@ const positionsHead = "side         unit        hex         strength  marks"
 // rows that begin with demoralized how far a side is (BGD 22.4.12),
 // a row that begins with cavalry the points for cavalry that has left (BG-CEM 14.53), a row
 // that begins with command when those out of command are marked (BGD 22.4.3), rows
+// that begin with deploy where units are to stand (BGD 22.4.13), rows that begin with cup what was drawn from Little Mac's (BGD 22.6.2), rows
 // that begin with works where there are entrenchments (BGD 22.4.2), rows
 // that begin with comes when and where a unit enters whose entry was put off (BG-CEM 14.33).
 func (g *Game) Positions() string {
@@ -59,6 +60,12 @@ func (g *Game) Positions() string {
 	if g.options.commandMethod() != "off" && g.phase == movementPhase && !g.undrawn {
 		t.WriteString("command      drawn\n")
 	}
+	for _, s := range rules.Sides {
+		for _, p := range g.deployed[s] {
+			fmt.Fprintf(&t, "deploy       %-11s %s\n", p.Unit, p.At)
+		}
+	}
+	t.WriteString(g.cupRow())
 	for _, h := range g.works {
 		fmt.Fprintf(&t, "works        %s\n", h)
 	}
@@ -185,6 +192,10 @@ func (g *Game) setRow(w *words) int {
 		g.setMorale(w)
 	case "command":
 		g.setDrawn(w)
+	case "deploy":
+		g.setDeployed(w)
+	case "cup":
+		g.setCup(w)
 	case "works":
 		g.setWorks(w)
 	case "creek":
@@ -216,7 +227,7 @@ func (g *Game) setMoment(setup rules.Setup) error {
 	if setup.Phasing != rules.NoSide {
 		g.phasing = setup.Phasing
 	}
-	if g.skips(g.turn, g.phasing) {
+	if g.skips(g.turn, g.phasing) && setup.Phase != deploying.String() {
 		return fmt.Errorf("the %s side has no player-turn on game-turn %d of %s [%s]", g.phasing.Name(), g.turn, g.info.Title, g.cite("turns"))
 	}
 	switch setup.Phase {
@@ -226,6 +237,11 @@ func (g *Game) setMoment(setup rules.Setup) error {
 			return fmt.Errorf("game-turn %d is a night turn and has no combat phase [BG 9.0]", g.turn)
 		}
 		g.phase = combatPhase
+	case deploying.String():
+		if !g.options.deploysFreely() || g.turn != 1 {
+			return fmt.Errorf("there is no deployment on game-turn %d of this game: it goes before the first, by the option free-deployment [BGD 22.4.13]", g.turn)
+		}
+		g.phase = deploying
 	default:
 		return fmt.Errorf("there is no phase %q: say movement or combat", setup.Phase)
 	}

@@ -114,17 +114,26 @@ func (b *bench) drawCommand(side rules.Side) {
 	b.spoilWorks(units, "scattered")
 }
 
+// openingDraws draws what is drawn when a movement phase begins.
+func (b *bench) openingDraws() {
+	b.drawFromCup()
+	if !b.g.isSimultaneous() {
+		b.drawCommand(b.g.phasing)
+	}
+}
+
 // drawLate draws with the first order of a side whose movement phase opened a game: before
-// that there was no die to draw with. BGD 22.4.3.
+// that there was no die to draw with. BGD 22.4.3, 22.6.2.
 func (b *bench) drawLate(cmd rules.Command) {
 	if g := b.g; g.undrawn && g.phase == movementPhase && b.side == g.phasing && !g.Standing(cmd) {
-		b.drawCommand(b.side)
+		b.openingDraws()
 	}
 }
 
 // awaitDraw notes in a game just set up that its first movement phase has had no draw yet.
 func (g *Game) awaitDraw() {
-	g.undrawn = g.options.commandMethod() != "off" && g.phase == movementPhase && !g.isSimultaneous()
+	command := g.options.commandMethod() != "off" && !g.isSimultaneous()
+	g.undrawn = g.phase == movementPhase && (command || g.options.hasCup() && g.phasing == rules.Union)
 }
 
 // setDrawn reads: command drawn.

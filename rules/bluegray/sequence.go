@@ -31,9 +31,7 @@ func (b *bench) beginMovement() error {
 	if err := b.step(b.g.own().opens); err != nil {
 		return err
 	}
-	if !b.g.isSimultaneous() {
-		b.drawCommand(b.g.phasing)
-	}
+	b.openingDraws()
 	return nil
 }
 
@@ -117,6 +115,9 @@ func (c Pause) run(b *bench) error {
 func (c End) run(b *bench) error {
 	if err := b.mustPhase(); err != nil {
 		return err
+	}
+	if b.g.phase == deploying {
+		return b.endDeployment()
 	}
 	if b.g.isSimultaneous() {
 		b.ends = true

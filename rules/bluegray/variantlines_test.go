@@ -1,6 +1,7 @@
 package bluegray_test
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -22,6 +23,16 @@ func variantLine(e rules.Event) string {
 		return fmt.Sprintf("entrenched: %s in %s", e.Unit, e.At)
 	case bluegray.CommandDrawn:
 		return fmt.Sprintf("command of the %s, level %d, digits %v: %s", e.Side, e.Level, e.Digits, strings.Join(e.Units, ", ")) + word(e.Halts, "stand still")
+	case bluegray.DeploymentPlanned:
+		return fmt.Sprintf("to stand %s in %s", e.Placement.Unit, e.Placement.At)
+	case bluegray.ArmyDeployed:
+		line := "deployed " + e.Side.String() + ":"
+		for _, p := range e.Placements {
+			line += " " + p.Unit + " " + p.At.String()
+		}
+		return line
+	case bluegray.CupDrawn:
+		return fmt.Sprintf("drawn from the cup of %d: %s", e.Left, cmp.Or(e.Corps, "a blank"))
 	case bluegray.UnitScattered:
 		return fmt.Sprintf("scattered %s %s, dice %v, %s MP", e.Unit, hexPath(e.Path), e.Dice, seen.Scattered{Cost: e.Cost, Half: e.Half}.MP()) +
 			word(e.InZone, "in zone") + word(e.Why != "", "stopped: "+e.Why)

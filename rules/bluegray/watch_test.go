@@ -109,6 +109,9 @@ func (c *campaign) positionsAreReadBack() {
 	now := c.game.Now()
 	setup := c.setup
 	setup.Positions, setup.Turn, setup.Phasing = c.game.Positions(), now.Turn, now.Side
+	if now.Does == "set up" {
+		setup.Phase = "deployment"
+	}
 	again, err := c.system.Begin(setup)
 	if err != nil {
 		c.t.Fatalf("%v in\n%s", err, setup.Positions)

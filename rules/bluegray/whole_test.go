@@ -2,8 +2,12 @@ package bluegray_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"regexp"
 	"testing"
+
+	"longroll/rules"
 )
 
 // playWhole plays whole battles between rookies, in every edition as printed and then with
@@ -21,9 +25,11 @@ func playWhole(t *testing.T, battle string, stream uint64, chosen func(i int, op
 			if i >= 3 {
 				options = anyOptions(t, rand.New(rand.NewPCG(uint64(i), stream)), battle, edition)
 			}
+			drawn := maps.Clone(options)
 			if chosen != nil {
 				chosen(i, options)
 			}
+			unclash(battle, edition, options, drawn)
 			c := newCampaign(t, battle, uint64(i), edition, options)
 			c.play()
 			c.replays()
@@ -33,6 +39,31 @@ func playWhole(t *testing.T, battle string, stream uint64, chosen func(i int, op
 			look(c)
 			t.Logf("%v: %d commands, %d refused, %d events, %s", options, len(c.orders), c.refused, len(c.journal), c.game.Result().Level)
 		})
+	}
+}
+
+// saysClash is how a game that is to be made says that two options can't be had together.
+var saysClash = regexp.MustCompile(`option (\S+)=\S+ does not go with ([^\s=]+)=`)
+
+// unclash drops options that were drawn until no two of them clash; those that a test has
+// chosen itself stay.
+func unclash(battle, edition string, options, drawn map[string]string) {
+	for range len(options) {
+		_, err := printedSystem.Begin(rules.Setup{Battle: battle, Edition: edition, Options: options})
+		if err == nil {
+			return
+		}
+		clash := saysClash.FindStringSubmatch(err.Error())
+		if clash == nil {
+			return
+		}
+		name := clash[1]
+		if value, was := drawn[name]; !was || options[name] != value {
+			name = clash[2]
+		}
+		if value, was := drawn[name]; was && options[name] == value {
+			delete(options, name)
+		}
 	}
 }
 

@@ -43,6 +43,9 @@ func Sheet(v seen.View, m *ground.Map, roll func(n int) int) []rules.Command {
 		return nil
 	}
 	p := newPlan(v, m, roll)
+	if v.Phase == "deployment" {
+		return append(p.deploy(), bluegray.End{})
+	}
 	if v.Phase == "movement" {
 		p.withdraw()
 		p.march()

@@ -11,33 +11,35 @@ import (
 // View is the field as one side sees it. In Blue & Gray the board is open; what
 // is hidden is the other side's sheet and its standing instructions.
 type View struct {
-	For      rules.Side `json:"for"` // NoSide: the referee
-	Battle   string     `json:"battle"`
-	Edition  string     `json:"edition"`
-	Options  []Chosen   `json:"options"` // every option of the game with its value
-	Turn     int        `json:"turn"`
-	Turns    int        `json:"turns"`
-	Phase    string     `json:"phase"` // movement, combat or over
-	Phasing  rules.Side `json:"phasing"`
-	Night    bool       `json:"night,omitempty"`
-	Combats  int        `json:"combats,omitempty"` // resolved this combat phase
-	Paused   bool       `json:"paused,omitempty"`  // nothing was attacked since the last pause
-	Own      []Own      `json:"own"`               // on the map, in the order of the order of battle
-	Enemy    []Enemy    `json:"enemy"`             // on the map
-	Coming   []Coming   `json:"coming"`            // not yet arrived, both sides: the schedule is open
-	Gone     []Gone     `json:"gone"`              // eliminated or exited, both sides
-	Score    Score      `json:"score"`             // as it would be if the game ended now
-	Held     []Held     `json:"held"`              // hexes worth points
-	Standing []Standing `json:"standing"`          // this side's own instructions
-	Town     *Town      `json:"town,omitempty"`    // that gives points only whole, BG-ANT 17.1
-	Limit    *Limit     `json:"limit,omitempty"`   // on how many units the Union may move, BG-ANT 18.1
-	Riders   *Riders    `json:"riders,omitempty"`  // cavalry that has left, BG-CEM 14.53
-	Morale   []Morale   `json:"morale,omitempty"`  // of both sides, BGD 22.4.12
-	Plots    []Plot     `json:"plots,omitempty"`   // this side's own, BGD 22.4.14
-	Undrawn  bool       `json:"undrawn,omitempty"` // command is drawn with the first orders of this phase, BGD 22.4.3
-	Cup      *Cup       `json:"cup,omitempty"`     // Little Mac's, BGD 22.6.2
-	Works    []hex.Hex  `json:"works,omitempty"`   // entrenchments, BGD 22.4.2
-	Columns  []Column   `json:"columns"`           // how many have entered at each hex this turn
+	For      rules.Side  `json:"for"` // NoSide: the referee
+	Battle   string      `json:"battle"`
+	Edition  string      `json:"edition"`
+	Options  []Chosen    `json:"options"` // every option of the game with its value
+	Turn     int         `json:"turn"`
+	Turns    int         `json:"turns"`
+	Phase    string      `json:"phase"` // movement, combat or over
+	Phasing  rules.Side  `json:"phasing"`
+	Night    bool        `json:"night,omitempty"`
+	Combats  int         `json:"combats,omitempty"`  // resolved this combat phase
+	Paused   bool        `json:"paused,omitempty"`   // nothing was attacked since the last pause
+	Own      []Own       `json:"own"`                // on the map, in the order of the order of battle
+	Enemy    []Enemy     `json:"enemy"`              // on the map
+	Coming   []Coming    `json:"coming"`             // not yet arrived, both sides: the schedule is open
+	Gone     []Gone      `json:"gone"`               // eliminated or exited, both sides
+	Score    Score       `json:"score"`              // as it would be if the game ended now
+	Held     []Held      `json:"held"`               // hexes worth points
+	Standing []Standing  `json:"standing"`           // this side's own instructions
+	Town     *Town       `json:"town,omitempty"`     // that gives points only whole, BG-ANT 17.1
+	Limit    *Limit      `json:"limit,omitempty"`    // on how many units the Union may move, BG-ANT 18.1
+	Riders   *Riders     `json:"riders,omitempty"`   // cavalry that has left, BG-CEM 14.53
+	Morale   []Morale    `json:"morale,omitempty"`   // of both sides, BGD 22.4.12
+	Plots    []Plot      `json:"plots,omitempty"`    // this side's own, BGD 22.4.14
+	Undrawn  bool        `json:"undrawn,omitempty"`  // command is drawn with the first orders of this phase, BGD 22.4.3
+	Cup      *Cup        `json:"cup,omitempty"`      // Little Mac's, BGD 22.6.2
+	Deployed []Placement `json:"deployed,omitempty"` // where this side wants units to stand, BGD 22.4.13
+	SetUp    []hex.Hex   `json:"set_up,omitempty"`   // this side's set-up hexes, while it deploys. BGD 22.4.13
+	Works    []hex.Hex   `json:"works,omitempty"`    // entrenchments, BGD 22.4.2
+	Columns  []Column    `json:"columns"`            // how many have entered at each hex this turn
 
 	Initiative rules.Side `json:"initiative,omitempty"` // who has won the first player-turn, BGD 22.5.1
 }

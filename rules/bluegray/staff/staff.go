@@ -42,6 +42,9 @@ func (s *Staff) Sheet(view rules.View) []rules.Command {
 	if !ok || v.For == rules.NoSide || v.Phasing != v.For || v.Phase == "over" {
 		return nil
 	}
+	if v.Phase == "deployment" {
+		return []rules.Command{bluegray.End{}} // it stands as in the battle, BGD 22.4.13
+	}
 	f, err := newField(s.files, v)
 	if err != nil {
 		return []rules.Command{bluegray.End{}} // without a map there is no plan
