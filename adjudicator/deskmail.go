@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"longroll/adjudicator/report"
-	"longroll/orders"
 	"longroll/rules"
 )
 
@@ -63,14 +62,14 @@ func (p *pass) showQuestion() error {
 // answerDesk answers a referee's mail: a letter of this step that went to him has the receipt
 // at its head, or else a short one of its own has it, with what waits, or with how things stand
 // now if that was changed. More pages are what he wanted to be told.
-func (p *pass) answerDesk(in Incoming, r orders.Reading, more []report.Page) error {
+func (p *pass) answerDesk(in Incoming, more []report.Page) error {
 	list := more
 	if note := p.preface[referee]; note != nil {
 		p.preface[referee] = nil
 		list = append([]report.Page{*note}, more...)
 		switch {
 		case p.m.over || len(more) > 0:
-		case slices.ContainsFunc(r.Requests, setsPosition):
+		case p.moved:
 			page, err := p.current(referee)
 			if err != nil {
 				return err
@@ -85,11 +84,6 @@ func (p *pass) answerDesk(in Incoming, r orders.Reading, more []report.Page) err
 		return nil
 	}
 	return p.reply(referee, in, joined(list))
-}
-
-// setsPosition reports whether a referee's act changes how things stand.
-func setsPosition(q orders.Request) bool {
-	return q.Word == orders.RequestRule || q.Word == orders.RequestRollback || q.Word == orders.RequestRollforward
 }
 
 // whatWaits says in a paragraph for what the game waits.

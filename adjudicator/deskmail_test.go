@@ -43,6 +43,7 @@ func TestAnActOfTheRefereeBringsHimOneMail(t *testing.T) {
 	mustSay(short("hold"), "No clock runs now", "The game is held")
 	mustSay(short("go on", "flarch"), "The clocks run again", "Not understood")
 	mustSay(short("approve"), "Not done: approve", "Nothing waits for your approval")
+	mustSay(short("rollback to yesterday", "rule: put Nobody"), "Not done: rollback to yesterday", "rollback to turn 1")
 	x.post(alice, "question: may I?")
 	mustSay(short("note: two"), "| may I?", "answer union 1:")
 	mustSay(short("answer union 1: yes"), "was told, and nobody else")

@@ -197,7 +197,7 @@ func (p *pass) referees(in Incoming, r orders.Reading) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return kind, p.answerDesk(in, r, more)
+	return kind, p.answerDesk(in, more)
 }
 
 // refereeWants writes what a referee's mail wants to be told: how things stand, if nothing else

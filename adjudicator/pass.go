@@ -26,6 +26,7 @@ type pass struct {
 	rules   bool            // rulings were made, and what waits is to be looked at again
 	preface [3]*report.Page // by reader: what stands above his next mail of this step
 	desk    *report.Page    // what waits for the referee, or what is asked: his mail when the step is done
+	moved   bool            // the referee has set the position right, or taken it back or forward
 	answers *Incoming       // the referee's mail, until a letter of the step has answered it
 	shown   []string        // what the mail wanted to be told, and was
 	by      string          // who ends somebody's time, if it is not up: the referee

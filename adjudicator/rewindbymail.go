@@ -131,6 +131,7 @@ func (p *pass) rewind(r rolledback, text func(rules.Side) string) (said, problem
 		return "", "", err
 	}
 	dice := p.m.diceFrom(r, before)
+	p.moved = true
 	p.ran, p.rules, p.heard = false, false, [3]bool{} // what was done before it in this step is undone
 	for _, reader := range readers {
 		if p.m.address(reader) == "" || reader == referee && r.Mail != "" { // he gets an answer

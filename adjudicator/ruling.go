@@ -55,7 +55,7 @@ func (p *pass) rule(q orders.Request, id string) (said, problem string, err erro
 	if err := p.enter(ran{Side: rules.NoSide, Order: o, Standing: true, Stay: p.m.answersStay(out)}, out); err != nil {
 		return "", "", err
 	}
-	p.ran, p.rules = true, true
+	p.ran, p.rules, p.moved = true, true, true
 	switch {
 	case p.m.pending != nil && !p.m.heldAt.IsZero():
 		return "Done; what was asked before is looked at again when the game goes on.", "", nil
