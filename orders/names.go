@@ -45,6 +45,16 @@ func newRoster(v seen.View) roster {
 	for _, u := range v.Own {
 		r = append(r, card{name: u.Unit, place: ownField, at: u.At})
 	}
+	for _, l := range v.Leaders { // BGD 22.6.2
+		switch {
+		case !l.At.IsZero():
+			r = append(r, card{name: l.Name, place: sided(v, l.Side, ownField, foeField), at: l.At})
+		case l.State == "waiting":
+			r = append(r, card{name: l.Name, place: sided(v, l.Side, ownComing, foeComing), turn: l.Turn, entry: l.Enters})
+		default:
+			r = append(r, card{name: l.Name, place: sided(v, l.Side, ownGone, foeGone)})
+		}
+	}
 	for _, u := range v.Coming {
 		entry := u.Now
 		if len(entry) == 0 {

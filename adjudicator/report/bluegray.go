@@ -58,7 +58,7 @@ func zoneWords(reader, side rules.Side) string {
 
 // flagged reports whether there is anything to remark of a unit.
 func flagged(u *seen.Own) bool {
-	return u.InZone || u.Ineffective || u.Moved || u.Attacked || u.Defended || u.Advanced || u.Retreated || u.Displaced || u.Shattered || u.Digging || u.Scattered
+	return u.InZone || u.Ineffective || u.Moved || u.Attacked || u.Defended || u.Advanced || u.Retreated || u.Displaced || u.Shattered || u.Unled || u.Digging || u.Scattered
 }
 
 // those lists the units of which something holds.

@@ -118,7 +118,7 @@ func (r filler) told() []Told {
 func (r filler) notice() rules.Notice {
 	kinds := []rules.Notice{
 		seen.PhaseBegan{}, seen.Moved{}, seen.Entered{}, seen.Exited{}, seen.Fought{}, seen.Declined{}, seen.Retreated{},
-		seen.Displaced{}, seen.Eliminated{}, seen.Advanced{}, seen.Weakened{}, seen.Demoralized{}, seen.Shattered{}, seen.InitiativeCompared{}, seen.Recovered{}, seen.RecoveryTried{}, seen.Taken{}, seen.Decided{},
+		seen.Displaced{}, seen.Eliminated{}, seen.Advanced{}, seen.Weakened{}, seen.Demoralized{}, seen.Shattered{}, seen.InitiativeCompared{}, seen.LeaderTested{}, seen.LeaderReplaced{}, seen.CommandReckoned{}, seen.Recovered{}, seen.RecoveryTried{}, seen.Taken{}, seen.Decided{},
 		seen.Lapsed{}, seen.Instructed{}, seen.Paused{}, seen.Placed{}, seen.Ended{},
 	}
 	v := reflect.New(reflect.TypeOf(kinds[r.IntN(len(kinds))])).Elem()

@@ -25,6 +25,7 @@ func (b *bench) advance(side rules.Side, fought []int, cleared []hex.Hex) error 
 	}
 	m := moves[picks[0]-1]
 	b.emit(UnitAdvanced{Unit: g.forces[m.unit].name, Side: side, From: g.units[m.unit].at, To: m.to})
+	b.catchLeaders()
 	return b.disturbTrain(side, m.to)
 }
 
@@ -50,7 +51,7 @@ func (g *Game) advances(fought []int, cleared []hex.Hex) []push {
 	slices.SortFunc(targets, hex.Compare)
 	targets = slices.Compact(targets)
 	for _, n := range fought {
-		if g.units[n].status != onMap || g.isArtillery(n) && !g.gunsMayAdvance() || g.units[n].has(retreated|advancedFlag) || g.bears(n, rifled) || g.waitsForOrders(n) {
+		if g.units[n].status != onMap || g.isArtillery(n) && !g.gunsMayAdvance() || g.units[n].has(retreated|advancedFlag|unled) || g.bears(n, rifled) || g.waitsForOrders(n) {
 			continue
 		}
 		for _, h := range targets {

@@ -171,7 +171,10 @@ func (b *bench) fightAll() error {
 		for i, a := range g.allotted[side] {
 			b.emit(CombatTurned{Side: side, Number: i + 1})
 			e := &engagement{side: side, number: i + 1, c: g.engage(i+1, a), order: a, wishes: wishes{a.Retreat, a.Advance, a.StandPat, a.Elect}}
-			e.result = b.rollCombat(e.c, a.Reduce)
+			var err error
+			if e.result, err = b.rollCombat(e.c, a.Reduce); err != nil {
+				return err
+			}
 			all = append(all, e)
 		}
 	}

@@ -192,6 +192,9 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 			return nil, err
 		}
 	}
+	if err := t.addLeaders(files); err != nil {
+		return nil, err
+	}
 	t.worth = t.vp(o)
 	t.roadsOut = t.findRoadsOut()
 	t.edgeRoads = board.edgeRoads()
@@ -211,7 +214,11 @@ func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
 	g := t.blank()
 	g.awaitDraw()
 	if setup.Positions != "" {
-		return g, g.setPositions(setup)
+		if err := g.setPositions(setup); err != nil {
+			return nil, err
+		}
+		g.commandAtStart()
+		return g, nil
 	}
 	for n, c := range t.forces {
 		g.units[n].strength = int16(c.strength)
@@ -219,6 +226,8 @@ func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
 			g.put(n, c.at[0])
 		}
 	}
+	g.setLeaders()
+	g.commandAtStart()
 	g.awaitDeployment()
 	return g, nil
 }
@@ -244,6 +253,9 @@ func (t *table) blank() *Game {
 	}
 	for n := range g.units {
 		g.units[n].next = -1
+	}
+	if len(t.generals) > 0 {
+		g.leaders = make([]leader, len(t.generals))
 	}
 	for _, w := range t.worth {
 		g.holder = append(g.holder, w.start) // BG-CHI 12.68

@@ -73,7 +73,10 @@ func (b *bench) resolveCombat(c *combat, order Attack) error {
 	if err := b.gunsAid(c); err != nil {
 		return err
 	}
-	result := b.rollCombat(c, order.Reduce)
+	result, err := b.rollCombat(c, order.Reduce)
+	if err != nil {
+		return err
+	}
 	if err := results[result](b, c, order); err != nil {
 		return err
 	}
@@ -81,7 +84,7 @@ func (b *bench) resolveCombat(c *combat, order Attack) error {
 }
 
 // rollCombat compares strengths, rolls and records the result.
-func (b *bench) rollCombat(c *combat, wish string) string {
+func (b *bench) rollCombat(c *combat, wish string) (string, error) {
 	g := b.g
 	attack, defence := g.strengths(c)
 	col, morale := g.columnAt(attack.Sum(), defence.Sum())
@@ -91,10 +94,14 @@ func (b *bench) rollCombat(c *combat, wish string) string {
 	e := CombatResolved{Side: g.phasing, Number: c.number, On: c.on, Attackers: g.forcesOf(c, c.attackers),
 		Defenders: g.forcesOf(c, c.defenders), Attack: attack, Defence: defence, Odds: g.scale.ratio(attack.Sum(), defence.Sum()),
 		Used: g.scale[used], Reduced: lowered, Night: night, Morale: morale, Rule: g.options.inBook("BG 8.1")}
-	e.Result = g.table.results.At(b.throw(c, &e), used)
+	row, err := b.useBonus(c, used, b.throw(c, &e), &e)
+	if err != nil {
+		return "", err
+	}
+	e.Result = g.table.results.At(row, used)
 	b.emit(e)
 	b.spoilWorks(c.defenders, "attacked")
-	return e.Result
+	return e.Result, nil
 }
 
 // declare checks an attack against every restriction before anything happens. Poor

@@ -83,8 +83,10 @@ type (
 		Result    string       `json:"result"`
 		Rule      rules.Cite   `json:"rule"`
 
-		Second     int    `json:"second,omitempty"` // of two dice, BGD 22.6.1
-		SecondName string `json:"second_name,omitempty"`
+		Bonus      int        `json:"bonus,omitempty"` // added to the roll, BGD 22.6.2
+		BonusOf    rules.Side `json:"bonus_of,omitempty"`
+		Second     int        `json:"second,omitempty"` // of two dice, BGD 22.6.1
+		SecondName string     `json:"second_name,omitempty"`
 	}
 	// CombatDeclined is cavalry going back before combat.
 	CombatDeclined struct {
@@ -184,7 +186,7 @@ var eventKinds = rules.NewKinds(append([]rules.Event{DefenceAided{}, DiggingBegu
 	Plotted{}, UnitStepped{}, UnitMarched{}, HexDisputed{}, UnitSetBack{},
 	AllotmentBegan{}, AttackAllotted{}, CombatTurned{}, PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
 	CombatDeclined{}, UnitRetreated{}, UnitDisplaced{}, UnitAdvanced{}, UnitEliminated{}, UnitWeakened{}, UnitsRecovered{},
-	RecoveryTried{}, LimitLifted{}, UnitShattered{}, InitiativeCompared{}, EntryPutOff{}, CavalryCounted{}, Demoralized{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
+	RecoveryTried{}, LimitLifted{}, UnitShattered{}, InitiativeCompared{}, LeaderMoved{}, LeaderTested{}, LeaderReplaced{}, CommandReckoned{}, EntryPutOff{}, CavalryCounted{}, Demoralized{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
 
 // Kind names each event in the journal.
 func (PhaseBegan) Kind() string      { return "phase-began" }

@@ -83,6 +83,7 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 	g.phase = phase(slices.Index(phaseNames[:], v.Phase))
 	g.entered = slices.Clone(v.Columns)
 	g.initiative = v.Initiative
+	g.supposeLeaders(v.Leaders)
 	g.standing[v.For] = slices.Clone(v.Standing)
 	g.plots[v.For] = slices.Clone(v.Plots)
 	g.works = slices.Clone(v.Works)
@@ -139,7 +140,7 @@ func (g *Game) supposeUnit(u seen.Own) {
 		flag flags
 	}{{u.Ineffective, ineffective}, {u.Moved, moved}, {u.Attacked, attacked}, {u.Defended, defended}, {u.Advanced, advancedFlag},
 		{u.Retreated, retreated}, {u.Displaced, displaced}, {u.Withheld, withheld}, {u.MustLeave, mustLeave}, {u.LeftZone, leftZone},
-		{u.Withdrew, withdrew}, {u.Fought, fought}, {u.Faltered, faltered},
+		{u.Unled, unled}, {u.Withdrew, withdrew}, {u.Fought, fought}, {u.Faltered, faltered},
 		{u.Resting, resting}, {u.Paired, paired}, {u.Tried, tried}, {u.Shattered, shatteredFlag}, {u.InContact, inContact}, {u.Limbered, limbered}, {u.Aided, aided}, {u.Digging, digging}, {u.JustBegun, justBegun}, {u.Scattered, scattered}, {u.Halted, halted}} {
 		if m.is {
 			f |= m.flag
@@ -210,6 +211,9 @@ func foretellEvent(e rules.Event, c rules.Command) rules.Forecast {
 	case UnitExited:
 		m, _ := c.(Exit)
 		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Exits: true, Found: len(m.Path) == 0}
+	case LeaderMoved:
+		m, _ := c.(Move)
+		return seen.WillMove{Unit: e.Leader, Path: e.Path, Cost: e.Cost, Allowance: leaderPoints, Found: len(m.Path) == 0 && len(e.Path) > 1}
 	case Plotted:
 		return seen.WillPlot{Plot: e.Plot}
 	case DeploymentPlanned:
@@ -272,7 +276,7 @@ func (g *Game) foretellCombat(c *combat, a Attack) seen.WillAttack {
 	used := g.scale.reduced(col, a.Reduce)
 	f := seen.WillAttack{On: c.on, Attackers: g.forcesOf(c, c.attackers), Defenders: g.forcesOf(c, c.defenders),
 		Attack: attack, Defence: defence, Odds: g.scale.ratio(attack.Sum(), defence.Sum()), Used: g.scale[used],
-		Chances: g.chances(used), Night: g.isNight(), TwoDice: g.options.isRevised(), Morale: morale, Declines: g.names(append(g.mayDecline(c), g.ridersOff(c)...)), Aids: g.names(g.mayAid(c))}
+		Chances: g.chances(used), Night: g.isNight(), TwoDice: g.options.isRevised(), BonusOf: g.bonusSide(c), Morale: morale, Declines: g.names(append(g.mayDecline(c), g.ridersOff(c)...)), Aids: g.names(g.mayAid(c))}
 	w := wishes{a.Retreat, a.Advance, a.StandPat, a.Elect}
 	for _, n := range c.near() {
 		f.OnAr = append(f.OnAr, g.route(n, w))

@@ -21,6 +21,7 @@ type table struct {
 	options  Options
 	worth    []worth
 	scenario scenario
+	generals []general      // BGD 22.6.2
 	results  *chart.Chart   // on which combat is fought
 	scale    scale          // its columns
 	number   map[string]int // of a unit, by name
@@ -71,6 +72,8 @@ type Game struct {
 	cup cup // Little Mac's, BGD 22.6.2
 
 	works []hex.Hex // entrenchments, in the order of hexes. BGD 22.4.2
+
+	leaders []leader // by number, BGD 22.6.2
 
 	initiative rules.Side // who has won it, NoSide: the battle's first, BGD 22.5.1
 
@@ -169,6 +172,7 @@ func (g *Game) Clone() rules.Game { return g.clone() }
 func (g *Game) clone() *Game {
 	c := *g
 	c.units = slices.Clone(g.units)
+	c.leaders = slices.Clone(g.leaders)
 	c.first = slices.Clone(g.first)
 	c.holder = slices.Clone(g.holder)
 	c.entered = slices.Clone(g.entered)
@@ -288,6 +292,9 @@ func (g *Game) Digest() string {
 	}
 	if g.creek != limited {
 		fmt.Fprintln(sum, "creek", g.creek)
+	}
+	if len(g.leaders) > 0 {
+		fmt.Fprintln(sum, "leaders", g.leaders)
 	}
 	if g.initiative != rules.NoSide {
 		fmt.Fprintln(sum, "initiative", g.initiative)

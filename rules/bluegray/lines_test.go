@@ -72,7 +72,7 @@ func combatLine(e rules.Event) string {
 			word(len(e.Withheld) > 0, "withheld "+strings.Join(e.Withheld, ", "))
 	case bluegray.CombatResolved:
 		return fmt.Sprintf("combat %d on %s: %s to %s, %s", e.Number, hexComma(e.On), tally(e.Attack), tally(e.Defence), e.Odds) +
-			word(e.Used != e.Odds, "as "+e.Used) + word(e.Reduced, "reduced") + nightWord(e.Night) + fmt.Sprintf(", die %d%s: %s", e.Die, word(e.Second > 0, fmt.Sprintf("and %d", e.Second)), e.Result)
+			word(e.Used != e.Odds, "as "+e.Used) + word(e.Reduced, "reduced") + nightWord(e.Night) + fmt.Sprintf(", die %d%s: %s", e.Die, word(e.Second > 0, fmt.Sprintf("and %d", e.Second))+word(e.BonusOf != rules.NoSide, fmt.Sprintf("bonus of %s %+d", e.BonusOf, e.Bonus)), e.Result)
 	case bluegray.CombatDeclined:
 		return fmt.Sprintf("declined %s from %s", strings.Join(e.Units, ", "), e.From) + word(e.Whole, "whole")
 	case bluegray.UnitRetreated:
@@ -85,6 +85,14 @@ func combatLine(e rules.Event) string {
 		return fmt.Sprintf("eliminated %s at %s strength %d %s", e.Unit, e.At, e.Strength, e.Cause)
 	case bluegray.UnitWeakened:
 		return "weakened " + e.Unit
+	case bluegray.LeaderMoved:
+		return fmt.Sprintf("leader %s %s %s", e.Leader, e.Cause, hexPath(e.Path)) + word(e.Cost > 0, fmt.Sprintf("%d MP", e.Cost))
+	case bluegray.LeaderTested:
+		return fmt.Sprintf("leader %s at %s, die %d of %d", e.Leader, e.At, e.Die, e.Need) + word(e.Lost, "falls")
+	case bluegray.LeaderReplaced:
+		return fmt.Sprintf("leader %s replaced with %s at %s, die %d", e.Leader, e.Unit, e.At, e.Die) + word(len(e.Strays) > 0, "strays "+strings.Join(e.Strays, ", "))
+	case bluegray.CommandReckoned:
+		return fmt.Sprintf("out of command %s: %s", e.Side, strings.Join(e.Out, ", "))
 	case bluegray.InitiativeCompared:
 		return fmt.Sprintf("initiative turn %d %s: union %s, confederate %s", e.Turn, e.Side, levelWords(e.Levels[rules.Union]), levelWords(e.Levels[rules.Confederate]))
 	case bluegray.UnitShattered:

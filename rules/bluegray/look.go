@@ -37,7 +37,7 @@ func (e UnitExited) Tell(rules.Side) rules.Notice {
 func (e CombatResolved) Tell(rules.Side) rules.Notice {
 	return seen.Fought{Side: e.Side, Number: e.Number, On: e.On, Attackers: e.Attackers, Defenders: e.Defenders,
 		Attack: e.Attack, Defence: e.Defence, Odds: e.Odds, Used: e.Used, Reduced: e.Reduced, Night: e.Night, Morale: e.Morale, Die: e.Die,
-		DieName: e.DieName, Second: e.Second, SecondName: e.SecondName, Result: e.Result, Rule: e.Rule}
+		DieName: e.DieName, Second: e.Second, Bonus: e.Bonus, BonusOf: e.BonusOf, SecondName: e.SecondName, Result: e.Result, Rule: e.Rule}
 }
 
 // Tell tells both sides that cavalry went back.
@@ -129,6 +129,7 @@ func (g *Game) look(s rules.Side) seen.View {
 		Phase: g.phase.String(), Phasing: g.phasing, Night: g.isNight(), Combats: g.combats, Paused: g.phase == combatPhase && g.paused == g.combats, Score: g.score(g.phase == over),
 		Columns: append([]seen.Column(nil), g.entered...), Standing: append([]seen.Standing(nil), g.standing[s]...)}
 	v.Initiative = g.initiative
+	v.Leaders = g.leadersSeen()
 	v.Plots = slices.Clone(g.plots[s])
 	if g.phase == deploying && s != rules.NoSide {
 		v.Deployed, v.SetUp = slices.Clone(g.deployed[s]), g.setUpHexes(s)
@@ -202,6 +203,7 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 			unit.Shattered, unit.Full = true, int(u.strength)
 		}
 		unit.Came, unit.WithdrawTo, unit.Withdrew = u.came, g.withdrawalTo(n), u.has(withdrew)
+		unit.Unled = u.has(unled)
 		unit.Fought, unit.Faltered = u.has(fought), u.has(faltered)
 		if g.isArtillery(n) {
 			unit.Range = g.reachOf(n)

@@ -50,6 +50,9 @@ type trip struct {
 }
 
 func (c Move) run(b *bench) error {
+	if l := b.g.findLeader(c.Unit); l >= 0 {
+		return b.moveLeader(l, c)
+	}
 	if b.g.isSimultaneous() {
 		return b.plotMove(c)
 	}
@@ -74,6 +77,7 @@ func (c Move) run(b *bench) error {
 	}
 	b.emit(UnitMoved{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Allowance: t.allowance,
 		Strategic: t.strategic, Minimum: t.minimum, InZone: t.inZone, Limbered: t.limbered, Withdraws: g.mayWithdraw(n)})
+	b.catchLeaders()
 	return nil
 }
 
@@ -174,6 +178,9 @@ func (g *Game) follow(n, spent int, path []hex.Hex) (trip, error) {
 		return t, err
 	}
 	t.limbered = g.limbers(n, &t)
+	if name := g.crowdsLeader(n, path[len(path)-1]); name != "" {
+		return t, refuse("BGD 22.6.2", "%s can't end its move in %s: it is not of the command of %s, who is there", g.forces[n].name, path[len(path)-1], name)
+	}
 	if last := path[len(path)-1]; !g.hasRoom(n, last) {
 		return t, refuse(g.stackRule(n, last), "%s can't end its move in %s: %s", g.forces[n].name, last, g.whyFull(n, last))
 	}
@@ -225,6 +232,9 @@ func (g *Game) stepCost(n int, from, to hex.Hex) (int, error) {
 		return 0, g.nightBars(n, to)
 	case g.units[n].has(ineffective) && g.inZone(to, g.forces[n].side):
 		return 0, refuse("BG 10.2", "%s is in an enemy zone of control, which %s may not enter while it is ineffective", to, name) // BGD 11.2
+	}
+	if g.units[n].has(unled) && g.inZone(to, g.forces[n].side) {
+		return 0, refuse("BGD 22.6.2", "%s is in an enemy zone of control, which %s may not enter while it is out of command", to, name)
 	}
 	if no := g.trainStep(n, to); no != nil {
 		return 0, no
@@ -381,7 +391,7 @@ func (g *Game) reach(space *hex.Search, n int, from hex.Hex, spent int, strategi
 func (g *Game) stepper(n, spent int, strategic bool) hex.Step {
 	side := g.forces[n].side
 	enemyZone := g.zone(side.Enemy())
-	barZone := g.shunsZones(n) || g.units[n].has(ineffective) || g.isTrain(n)
+	barZone := g.shunsZones(n) || g.units[n].has(ineffective|unled) || g.isTrain(n)
 	far := g.farFromEnemy(side, strategic)
 	riding, tolled := g.ridesRoads(n), g.hasTolls(n)
 	return func(at hex.Hex, s hex.Side, to hex.Hex, paid int) (int, bool, bool) {

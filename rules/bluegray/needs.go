@@ -21,6 +21,7 @@ type need struct {
 // needs are all of them.
 var needs = []need{
 	{shattered, "on", missingResults},
+	{leaders, "on", missingLeaders},
 }
 
 // lacks says what of the matter for an option nobody has, nothing if it is whole.

@@ -48,6 +48,7 @@ const (
 	trainPoints
 	shattered
 	cavalryNine
+	leaders
 	variableInitiative
 	initiativeBonus
 	nightMarch
@@ -107,6 +108,12 @@ var optionClashes = []option.Clash{
 		Why: "where nobody loses effectiveness nobody recovers it; say effectiveness=on, or leave 21.7"},
 	{Option: "simultaneous", Value: "on", Other: "variable-initiative", With: "on",
 		Why: "where both sides move at once nobody has the first player-turn; leave 22.4.14 or 22.5.1"},
+	{Option: "simultaneous", Value: "on", Other: "leaders", With: "on",
+		Why: "22.6.2 reckons who is in command when a side's own movement begins, and with 22.4.14 nobody has one; leave one of them"},
+	{Option: "free-deployment", Value: "on", Other: "leaders", With: "on",
+		Why: "leaders start where their counters say, among the units that 22.4.13 would move away from them; leave 22.4.13 or 22.6.2"},
+	{Option: "night-march", Value: "on", Other: "leaders", With: "on",
+		Why: "22.6.2 reckons who is in command when a side's own movement begins, and with 22.5.5 nobody has one at night; leave one of them"},
 	{Option: "simultaneous", Value: "on", Other: "night-march", With: "on",
 		Why: "with 22.4.14 both sides move at once by day and by night; leave it, or 22.5.5"},
 	{Option: "night-combat", Value: "on", Other: "night-march", With: "on",
@@ -210,6 +217,8 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "combat by two dice on a table of its own with a column for 3-2, on which units may be shattered: they fight on at half strength for the rest of the game"},
 	cavalryNine: {Name: "cavalry-nine", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.6.1",
 		Text: "cavalry that is out of enemy zones all turn has nine movement points; who enters such a zone may have spent six at most (BGD 22.6.1, which needs no table for it)"},
+	leaders: {Name: "leaders", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.6.2", Number: "22.6.2",
+		Text: "leaders on the map: infantry out of their reach enters no enemy zone and does not advance after combat, and who fights beside them may change the roll by one; they fall and are replaced"},
 	variableInitiative: {Name: "variable-initiative", Battles: withNights, Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.5.1", Number: "22.5.1",
 		Text: "on the first day turn after a night the infantry that is left, and how it has fought, decides who has the first player-turn until the next night (BGD 22.5.1-22.5.4)"},
 	initiativeBonus: {Name: "initiative-bonus", Battles: withNights, Values: []string{"none", "union+10", "confederate+10"}, Defaults: []string{"none"}, Rule: "BGD 22.5.9",

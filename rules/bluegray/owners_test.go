@@ -8,7 +8,9 @@ import (
 // ownersMatter stands for the files that an owner of the printed game would lay over ours
 // where nobody else has them. All of it is made up for these tests.
 var ownersMatter = fstest.MapFS{
-	"shattered.txt": {Data: []byte(madeUpResults)},
+	"shattered.txt":           {Data: []byte(madeUpResults)},
+	"chickamauga/leaders.txt": {Data: []byte(madeUpLeaders)},
+	"shiloh/leaders.txt":      {Data: []byte(madeUpLeadersOfShiloh)},
 }
 
 // madeUpResults is a revised results table that nobody printed.
@@ -33,3 +35,23 @@ func matterWith(name, text string) fstest.MapFS {
 	files[name] = &fstest.MapFile{Data: []byte(text)}
 	return files
 }
+
+// madeUpLeaders are leaders of Chickamauga with figures that nobody printed.
+const madeUpLeaders = `# Made up for tests. BGD 22.6.2.
+side         leader      stars  rating  command                              turn   hex
+union        Rosecrans   3      4       army                                 start  1022
+union        Thomas      2      4       *XIV                                 start  1319
+union        Crittenden  2      3       *XXI                                 start  1127
+confederate  Bragg       3      4       army                                 start  2022
+confederate  PolkGen     2      (3)     Wood,Polk,Gist                       start  2026
+confederate  Longstreet  3      3       Fulton,Brown,Bates,Clayton,Gracie    2      1627
+`
+
+// madeUpLeadersOfShiloh are the same of Shiloh.
+const madeUpLeadersOfShiloh = `# Made up for tests. BGD 22.6.2.
+side         leader      stars  rating  command                turn   hex
+union        Grant       3      3       army                   start  1307
+union        Wallace     1      3       2/2,3/2                start  1307
+confederate  Johnston    3      4       army                   start  0416
+confederate  Hardee      2      3       Cleburne,Pond          start  0416
+`

@@ -243,6 +243,10 @@ func diceTold(e rules.Event, told map[string]int) {
 		if e.Night != nil {
 			told[e.Night.DieName] = e.Night.Die
 		}
+	case bluegray.LeaderTested:
+		told[e.DieName] = e.Die
+	case bluegray.LeaderReplaced:
+		told[e.DieName] = e.Die
 	case bluegray.InitiativeCompared:
 		for _, l := range e.Levels {
 			if l.Die > 0 {

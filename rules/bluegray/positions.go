@@ -50,6 +50,9 @@ func (g *Game) Positions() string {
 		}
 	}
 	t.WriteString(g.initiativeRow())
+	for l := range g.leaders {
+		t.WriteString(g.leaderRow(l))
+	}
 	if g.creek != limited {
 		fmt.Fprintf(&t, "creek        %s\n", creekMarchNames[g.creek])
 	}
@@ -93,7 +96,7 @@ var markNames = []struct {
 }{
 	{"ineffective", ineffective}, {"moved", moved}, {"attacked", attacked}, {"attacked-at", defended}, {"advanced", advancedFlag},
 	{"retreated", retreated}, {"displaced", displaced}, {"withheld", withheld}, {"must-leave", mustLeave},
-	{"withdrew", withdrew}, {"fought", fought}, {"faltered", faltered},
+	{"out-of-command", unled}, {"withdrew", withdrew}, {"fought", fought}, {"faltered", faltered},
 	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired}, {"tried", tried}, {"shattered", shatteredFlag}, {"in-contact", inContact}, {"limbered", limbered}, {"aided", aided}, {"digging", digging}, {"just-begun", justBegun}, {"scattered", scattered}, {"halted", halted},
 }
 
@@ -132,6 +135,9 @@ func (g *Game) setPositions(setup rules.Setup) error {
 	g.awaitDraw()
 	for n := range g.units {
 		g.units[n].status = absent
+	}
+	for l := range g.leaders {
+		g.leaders[l].state = leaderRemoved
 	}
 	rows := make([]int, len(g.units)) // on which line each unit stands
 	line := 0
@@ -178,6 +184,8 @@ func (g *Game) setRow(w *words) int {
 		g.setEntered(w)
 	case "plot":
 		g.setPlot(w)
+	case "leader":
+		g.setLeader(w)
 	case "came":
 		g.setCame(w)
 	case "initiative":

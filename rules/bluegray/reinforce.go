@@ -10,6 +10,9 @@ import (
 // Reinforcements and leaving the map. BG-CHI 12.3-12.34, 12.4; BG-SHI 13.3-13.34.
 
 func (c Enter) run(b *bench) error {
+	if l := b.g.findLeader(c.Unit); l >= 0 {
+		return b.enterLeader(l, c)
+	}
 	if b.g.isSimultaneous() {
 		return b.plotEntry(c)
 	}

@@ -75,14 +75,17 @@ func (b *bench) electRetreat(c *combat) error {
 func (g *Game) gunsMayElect() bool { return g.options.is(gunsElect, "on") }
 
 func (b *bench) eliminate(units []int, cause string) {
+	var lost [3][]hex.Hex
 	for _, n := range units {
 		u := &b.g.units[n]
 		if u.status == onMap {
+			lost[b.g.forces[n].side] = append(lost[b.g.forces[n].side], u.at)
 			b.emit(UnitEliminated{Unit: b.g.forces[n].name, Side: b.g.forces[n].side, At: u.at, Strength: b.g.strength(n), Cause: cause})
 		}
 	}
 	for _, s := range rules.Sides {
 		b.loseHeart(s)
+		b.testLeaders(s, lost[s])
 	}
 }
 

@@ -117,12 +117,16 @@ func (b *bench) goBack(n int, chosen wayBack, cause string) error {
 	}
 	name, side, from := g.forces[n].name, g.forces[n].side, g.units[n].at
 	for _, p := range slices.Backward(ways[i].pushes) {
+		out := g.units[p.unit].at
 		b.emit(UnitDisplaced{Unit: g.forces[p.unit].name, Side: side, From: g.units[p.unit].at, To: p.to, By: name})
+		b.followUnit(p.unit, out)
 		if err := b.disturbTrain(side, p.to); err != nil {
 			return err
 		}
 	}
 	b.emit(UnitRetreated{Unit: name, Side: side, From: from, Path: []hex.Hex{ways[i].to}, Cause: cause})
+	b.followUnit(n, from)
+	b.catchLeaders()
 	return b.disturbTrain(side, ways[i].to)
 }
 

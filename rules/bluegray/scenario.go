@@ -67,6 +67,7 @@ func (g *Game) score(final bool) seen.Score {
 	if own.score != nil {
 		own.score(g, &s, final)
 	}
+	g.scoreLeaders(&s)
 	g.scoreRulings(&s)
 	for _, r := range s.Rows {
 		if r.Side == rules.Union {

@@ -31,6 +31,13 @@ func (b *bench) beginMovement() error {
 	if err := b.step(b.g.own().opens); err != nil {
 		return err
 	}
+	if b.g.options.hasLeaders() {
+		strays, err := b.replaceLeaders()
+		if err != nil {
+			return err
+		}
+		b.reckonCommand(strays)
+	}
 	b.openingDraws()
 	return nil
 }

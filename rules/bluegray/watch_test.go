@@ -97,6 +97,8 @@ func (c *campaign) asForeseen(cmd rules.Command, f rules.Forecast, out rules.Out
 		path, cost, half = e.Path, e.Cost, e.Half
 	case bluegray.UnitExited:
 		path, cost, half = e.Path, e.Cost, e.Half
+	case bluegray.LeaderMoved:
+		path, cost = e.Path, e.Cost
 	}
 	if !slices.Equal(path, will.Path) || cost != will.Cost || half != will.Half {
 		c.t.Fatalf("%#v: foreseen %+v, came %#v", cmd, will, out.Events[0])

@@ -48,6 +48,7 @@ func Sheet(v seen.View, m *ground.Map, roll func(n int) int) []rules.Command {
 	}
 	if v.Phase == "movement" {
 		p.withdraw()
+		p.lead()
 		p.march()
 		p.arrive()
 		p.dig()

@@ -111,7 +111,7 @@ func (p *plan) ground(h hex.Hex) int {
 // mayEnterZone keeps the train, the ineffective and everybody at night out of
 // enemy zones. BG 9.0, 10.2, BG-CHI 12.5.
 func (p *plan) mayEnterZone(u *seen.Own, h hex.Hex) bool {
-	return !p.zone[p.m.Grid.Index(h)] || !p.view.Quiet() && !u.Ineffective && u.Type != "train"
+	return !p.zone[p.m.Grid.Index(h)] || !p.view.Quiet() && !u.Ineffective && !u.Unled && u.Type != "train"
 }
 
 // room reports whether one more unit may stop in a hex. BG 6.0, BG-CHI 12.52.
@@ -147,5 +147,26 @@ func (p *plan) withdraw() {
 		p.count[p.m.Grid.Index(u.WithdrawTo)]++
 		p.order(bluegray.Move{Unit: u.Unit, Path: []hex.Hex{u.At, u.WithdrawTo}})
 		u.At, u.hasMoved, u.InZone = u.WithdrawTo, true, false
+	}
+}
+
+// lead sends some leaders to a unit of theirs, or onto the map. BGD 22.6.2.
+func (p *plan) lead() {
+	for _, l := range p.view.Leaders {
+		if l.Side != p.view.For || l.Moved || p.roll(2) == 0 {
+			continue
+		}
+		if l.State == "waiting" && l.Turn <= p.view.Turn {
+			p.order(bluegray.Enter{Unit: l.Name, At: l.Enters[0]})
+		}
+		if l.At.IsZero() || len(l.Leads) == 0 {
+			continue
+		}
+		unit := l.Leads[p.roll(len(l.Leads))]
+		for _, u := range p.own {
+			if u.Unit == unit && !u.At.IsZero() && u.At != l.At {
+				p.order(bluegray.Move{Unit: l.Name, To: u.At})
+			}
+		}
 	}
 }

@@ -41,7 +41,8 @@ type (
 		Aids      []string // enemy guns that may help in the defence, BGD 22.4.8
 		Declines  []string // enemy cavalry that may decline (BG 11.2)
 
-		TwoDice bool // are thrown, BGD 22.6.1
+		BonusOf rules.Side // who may change the roll by one, BGD 22.6.2
+		TwoDice bool       // are thrown, BGD 22.6.1
 	}
 	// Chance is how many of the throws of one, two or three dice give a result.
 	Chance struct {

@@ -72,7 +72,9 @@ type (
 		Result    string // Ae Ar De Dr Ex
 		Rule      rules.Cite
 
-		Second     int // of two dice, BGD 22.6.1
+		Bonus      int        // added to the roll, BGD 22.6.2
+		BonusOf    rules.Side // who had a bonus, used or not
+		Second     int        // of two dice, BGD 22.6.1
 		SecondName string
 	}
 	// Night is what darkness does to a combat: a die shifts the odds by columns, to

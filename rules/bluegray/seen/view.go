@@ -41,6 +41,7 @@ type View struct {
 	Works    []hex.Hex   `json:"works,omitempty"`    // entrenchments, BGD 22.4.2
 	Columns  []Column    `json:"columns"`            // how many have entered at each hex this turn
 
+	Leaders    []Leader   `json:"leaders,omitempty"`    // of both sides, BGD 22.6.2
 	Initiative rules.Side `json:"initiative,omitempty"` // who has won the first player-turn, BGD 22.5.1
 }
 
@@ -111,6 +112,7 @@ type Own struct {
 	WithdrawTo hex.Hex `json:"withdraw_to,omitzero"` // out of the enemy zone now, BGD 22.5.8
 	Withdrew   bool    `json:"withdrew,omitempty"`
 
+	Unled     bool `json:"unled,omitempty"`     // no leader commands it in this player-turn, BGD 22.6.2
 	Fought    bool `json:"fought,omitempty"`    // since initiatives were last compared, BGD 22.5.2
 	Faltered  bool `json:"faltered,omitempty"`  // ineffective when the last night began, BGD 22.5.2
 	Shattered bool `json:"shattered,omitempty"` // and so at half strength for good, BGD 22.6.1
