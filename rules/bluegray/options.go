@@ -71,8 +71,8 @@ const (
 	simultaneous
 	rangeAttenuation
 	cavalryHalves
-	unlimbering
 	defensiveAid
+	unlimbering
 	cavalryScreen
 	entrenchments
 	demoralization
