@@ -52,7 +52,7 @@ func (p *pass) showQuestion() error {
 	if err != nil {
 		return fmt.Errorf("question for the referee: %w", err)
 	}
-	words := []string{"Play stops at a question. What is below has come of it so far; your next packet has it again, with what follows."}
+	words := []string{"Play stops at a question. What is below has come of it so far, and only who is asked has been told; your next packet has it again, with what follows."}
 	note := plainPage(fmt.Sprintf("[%s] asked: %s", m.begun.Game, m.moment.Title), append(words, stops.questions...)...)
 	page = joined([]report.Page{note, m.withQueries(page, referee)})
 	p.desk = &page
