@@ -76,7 +76,9 @@ func TestWhileTheGameIsHeldASheetWaits(t *testing.T) {
 // TestLinesThatDidNotStandAreListedOnce: not in the packet that is renewed, nor in that after it.
 func TestLinesThatDidNotStandAreListedOnce(t *testing.T) {
 	x := approvalTable(t)
-	listed := func(got []Letter) bool { return strings.Contains(oneFrom(t, got), "sheet version 1, line 1: march Nobody 4") }
+	listed := func(got []Letter) bool {
+		return strings.Contains(oneFrom(t, got), "sheet version 1, line 1: march Nobody 4")
+	}
 	_, got := x.post(alice, "march Nobody 4", "march Blue 4", "done", "final")
 	if !listed(got) {
 		t.Fatalf("the first packet lacks it:\n%s", oneFrom(t, got))

@@ -24,10 +24,21 @@ const (
 
 // finish ends the game by something else than the rules, and tells everybody.
 func (p *pass) finish(result rules.Result, by string) error {
+	if !p.m.invited {
+		result.Points = p.m.points()
+	}
 	if err := p.record(over{Result: result, Digest: p.m.game.Digest(), By: by}); err != nil {
 		return err
 	}
 	return p.round(mailEnded)
+}
+
+// points are the victory points of both sides as they stand now.
+func (m *match) points() (none [3]int) {
+	if v, ok := m.game.View(referee).(scored); ok {
+		return v.VictoryPoints()
+	}
+	return none
 }
 
 // confirmed demands that a request that can't be taken back names the game.

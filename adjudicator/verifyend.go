@@ -30,6 +30,11 @@ func (o over) check(u *auditor) {
 	case result != nil:
 		u.amiss("the game was ended by the rules and not otherwise")
 	}
+	if o.Result.Points != [3]int{} { // journals of before they were kept have none
+		if points := u.m.points(); o.Result.Points != points {
+			u.amiss("the points of both sides are written as %v, and are %v", o.Result.Points[1:], points[1:])
+		}
+	}
 	for _, way := range u.endings() {
 		if !strings.HasPrefix(o.By, way.by) {
 			continue
