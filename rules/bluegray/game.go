@@ -109,8 +109,9 @@ const (
 
 var statusNames = [...]string{"waiting", "map", "eliminated", "exited", "absent"}
 
-// flags are the marks a unit bears, most of them until the phase ends.
-type flags uint32
+// flags are the marks a unit bears, most of them until the phase ends. Some chapters have
+// theirs from 1 << 40 on, beyond those listed here.
+type flags uint64
 
 const (
 	ineffective  flags = 1 << iota // BG 10.0

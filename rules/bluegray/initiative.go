@@ -18,8 +18,8 @@ import (
 
 // Marks of units in games with variable initiative.
 const (
-	fought   flags = 1 << 25 // since the levels were last compared
-	faltered flags = 1 << 26 // ineffective when the last night began
+	fought   flags = 1 << 41 // since the levels were last compared
+	faltered flags = 1 << 42 // ineffective when the last night began
 )
 
 // initiativeVaries answers the option variable-initiative. BGD 22.5.1.

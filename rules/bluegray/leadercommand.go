@@ -14,7 +14,7 @@ import (
 // leader hears from army commanders alone.
 
 // unled marks infantry out of command.
-const unled flags = 1 << 28
+const unled flags = 1 << 44
 
 // CommandReckoned marks whom no leader commands.
 type CommandReckoned struct {

@@ -18,7 +18,7 @@ import (
 const nightSegments = 6
 
 // withdrew marks who left an enemy zone this morning. BGD 22.5.8.
-const withdrew flags = 1 << 27
+const withdrew flags = 1 << 43
 
 // plotsAtNight answers the option night-march. BGD 22.5.5.
 func (o *Options) plotsAtNight() bool { return o.is(nightMarch, "on") }
