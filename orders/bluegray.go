@@ -210,6 +210,12 @@ var blueGray = language{
 			read:     instructStand,
 		},
 		{
+			names: []string{"use", "uses"}, form: "leaders use the bonus | leaders never use the bonus",
+			means:    "A combat bonus changes the roll to what suits you best, or is never used (BGD 22.6.2).",
+			examples: []string{"leaders use the bonus", "leaders never use the bonus"},
+			read:     instructBonus,
+		},
+		{
 			names: []string{"help", "helps", "aid", "aids"}, form: "guns help in the defence | guns do not help in the defence",
 			means:    "Whether guns add their strength to the defence of others (BGD 22.4.8).",
 			examples: []string{"guns help in the defence", "XIV-art does not help in the defence"},

@@ -139,6 +139,11 @@ func echoStanding(s seen.Standing) string {
 			return "nobody advances"
 		}
 		return who + " advances"
+	case "bonus":
+		if s.Yes {
+			return "leaders use the bonus"
+		}
+		return "leaders never use the bonus"
 	case "aid":
 		return gunsOr(s.Unit) + helps(s.Yes)
 	}

@@ -54,6 +54,12 @@ var (
 	cavalry = []string{"cavalry", "any cavalry", "all cavalry", "the cavalry", "my cavalry"}
 )
 
+// leaders stand before what they do with a combat bonus. BGD 22.6.2.
+var leaders = []string{"leaders", "any leader", "all leaders", "the leaders", "my leaders"}
+
+// theBonus is what they use.
+var theBonus = []string{"the bonus", "a bonus", "their bonus", "bonus"}
+
 // ofGuns are the instructions that are for guns alone, by their first names.
 var ofGuns = []string{"help"}
 
@@ -76,6 +82,8 @@ func (f *field) clause(p *phrase) ([]seen.Standing, *slip) {
 		if i := f.instruction(p); i != nil && !slices.Contains(ofGuns, i.names[0]) {
 			return nil, &slip{reason: "name the unit, or say any unit", from: start.from, to: start.to, with: []string{"any unit"}}
 		}
+		return f.instruct(p, "")
+	case p.accept(leaders...):
 		return f.instruct(p, "")
 	case p.accept(anyone...):
 		return f.instruct(p, "")
@@ -120,6 +128,10 @@ func (f *field) instruct(p *phrase, unit string) ([]seen.Standing, *slip) {
 			p.next()
 			p.accept("combat")
 			return []seen.Standing{{What: "cavalry", Unit: unit}}, nil
+		case "use":
+			p.next()
+			p.accept(theBonus...)
+			return []seen.Standing{{What: "bonus", Unit: unit}}, nil
 		case "help":
 			p.next()
 			p.accept(inDefence...)
@@ -198,4 +210,9 @@ func instructDisplace(f *field, p *phrase, unit string) (seen.Standing, *slip) {
 	p.accept(toWords...)
 	to, bad := f.hexes(p)
 	return seen.Standing{What: "displace", Unit: unit, To: to}, bad
+}
+
+func instructBonus(_ *field, p *phrase, unit string) (seen.Standing, *slip) {
+	p.accept(theBonus...)
+	return seen.Standing{What: "bonus", Unit: unit, Yes: true}, nil
 }

@@ -257,6 +257,10 @@ func standingPick(s seen.Standing, d rules.Decision) (int, bool) {
 		return i + 1, i >= 0
 	case s.What == "cavalry" && d.Kind == "cavalry":
 		return standingCavalry(s, d)
+	case s.What == "bonus" && d.Kind == "bonus" && s.Yes:
+		return d.Default, true
+	case s.What == "bonus" && d.Kind == "bonus":
+		return 0, true
 	case s.What == "aid" && d.Kind == "aid":
 		return yesOrNo(s.Yes), true
 	}
