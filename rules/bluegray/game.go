@@ -110,7 +110,7 @@ const (
 var statusNames = [...]string{"waiting", "map", "eliminated", "exited", "absent"}
 
 // flags are the marks a unit bears, most of them until the phase ends. Some chapters have
-// theirs from 1 << 40 on, beyond those listed here.
+// theirs from 1 << 32 on, beyond those listed here.
 type flags uint64
 
 const (

@@ -19,7 +19,7 @@ import (
 // shattered he is lost. Guns that are never moved are lost as before.
 
 // shatteredFlag marks who fights at half strength for good. BGD 22.6.1.
-const shatteredFlag flags = 1 << 40
+const shatteredFlag flags = 1 << 45
 
 // isRevised answers the option shattered. BGD 22.6.1.
 func (o *Options) isRevised() bool { return o.is(shattered, "on") }
