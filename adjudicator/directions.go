@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -37,10 +38,16 @@ func (a *Adjudicator) Direct(now time.Time, game, text string) ([]string, error)
 		err = bad("%s: %s", wrong[0].Text, wrong[0].Problem)
 	}
 	if err == nil {
+		p.hostDid(done)
+	}
+	if err == nil {
 		err = p.ruled()
 	}
 	if err == nil {
 		err = p.settle()
+	}
+	if err == nil && p.host != nil { // no other letter of this step went to him
+		err = p.news(*p.host, referee)
 	}
 	if err != nil {
 		return nil, err
@@ -50,6 +57,24 @@ func (a *Adjudicator) Direct(now time.Time, game, text string) ([]string, error)
 		list = append(list, line.Text+": "+line.Problem)
 	}
 	return list, a.commit(p)
+}
+
+// toldAnyway are the acts of a host of which everybody is told by whom they were done.
+var toldAnyway = regexp.MustCompile(`(?i)^(hold|go on|release|resume|roll ?back|take back|roll ?forward)`)
+
+// hostDid has the referee told what the host has done in his place: above a letter of this
+// step, or in one of its own.
+func (p *pass) hostDid(done []report.Line) {
+	var list []string
+	for _, l := range done {
+		if text := strings.TrimRight(l.Text, ".,;"); !toldAnyway.MatchString(text) {
+			list = append(list, fmt.Sprintf("The host has done this in your place: %s. %s", text, l.Problem))
+		}
+	}
+	if len(list) > 0 && p.m.address(referee) != "" && !p.m.over {
+		note := plainPage(fmt.Sprintf("[%s] the host acts in your place", p.m.begun.Game), list...)
+		p.host = &note
+	}
 }
 
 // direct does what a referee asks; done and wrong say of each request what became of it. What

@@ -29,6 +29,7 @@ type pass struct {
 	moved   bool            // the referee has set the position right, or taken it back or forward
 	answers *Incoming       // the referee's mail, until a letter of the step has answered it
 	shown   []string        // what the mail wanted to be told, and was
+	host    *report.Page    // what the host did in the referee's place, until he is told
 	by      string          // who ends somebody's time, if it is not up: the referee
 	why     grounds         // and why he does
 	leg     int             // of the game when the step began

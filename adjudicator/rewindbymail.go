@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"longroll/adjudicator/report"
@@ -86,16 +87,17 @@ func (p *pass) rollback(q orders.Request, id string) (said, problem string, err 
 	if problem != "" {
 		return "", problem, nil
 	}
+	who := groundsOf(q, id).who()
 	r := rolledback{To: to.entry, Number: p.m.rollbacks + 1, Salt: p.m.salt, Reason: q.Reason, Mail: id}
 	if !q.All { // new dice
 		r.Salt = saltOf(r.Number)
 	}
 	said, problem, err = p.rewind(r, func(reader rules.Side) string {
 		if reader == referee {
-			return fmt.Sprintf("The referee has taken the game back to %s, as it stood on %s.", to.title, p.when(to.at))
+			return fmt.Sprintf("%s has taken the game back to %s, as it stood on %s.", who, to.title, p.when(to.at))
 		}
 		// one time for both players: a pause of the side that moves is its own affair
-		return fmt.Sprintf("The referee has taken the game back to %s, which began on %s.", to.title, p.when(to.began))
+		return fmt.Sprintf("%s has taken the game back to %s, which began on %s.", who, to.title, p.when(to.began))
 	})
 	return said + " " + placesBefore(list, to), problem, err
 }
@@ -117,9 +119,10 @@ func (p *pass) rollforward(q orders.Request, id string) (said, problem string, e
 	if err != nil {
 		return "", "", err
 	}
+	who := groundsOf(q, id).who()
 	r := rolledback{To: to, Number: p.m.rollbacks + 1, Salt: was.salt, Forward: true, Reason: q.Reason, Mail: id}
 	return p.rewind(r, func(rules.Side) string {
-		return fmt.Sprintf("The referee has taken the game forward again to %s.", was.moment.Title)
+		return fmt.Sprintf("%s has taken the game forward again to %s.", who, was.moment.Title)
 	})
 }
 
@@ -147,6 +150,11 @@ func (p *pass) rewind(r rolledback, text func(rules.Side) string) (said, problem
 // prefaced puts above a page what its reader has still to be told.
 func (p *pass) prefaced(reader rules.Side, page report.Page) report.Page {
 	note := p.preface[reader]
+	if reader == referee && p.host != nil && note == nil {
+		subject := page.Subject
+		page, p.host = joined([]report.Page{*p.host, page}), nil
+		page.Subject = subject
+	}
 	if note == nil {
 		return page
 	}
@@ -178,20 +186,21 @@ func (p *pass) tellRewound() error {
 }
 
 // endBy ends the game by the referee's word.
-func (p *pass) endBy(q orders.Request, _ string) (said, problem string, err error) {
+func (p *pass) endBy(q orders.Request, id string) (said, problem string, err error) {
 	if q.Name != p.m.begun.Game {
 		return "", "that can't be taken back; if you mean it, name the game: end " + p.m.begun.Game + " union, confederate or draw", nil
 	}
 	result := rules.Result{Winner: q.Side}
-	by := "The referee ended the game in a draw."
+	who := groundsOf(q, id).who()
+	by := who + " ended the game in a draw."
 	if q.Side != rules.NoSide {
-		by = fmt.Sprintf("The referee ended the game; the %s player has won.", q.Side.Name())
+		by = fmt.Sprintf("%s ended the game; the %s player has won.", who, q.Side.Name())
 	}
 	return "The game is over.", "", p.finish(result, because(by, q.Reason))
 }
 
 // reveal shows both players the truth.
-func (p *pass) reveal(q orders.Request, _ string) (said, problem string, err error) {
+func (p *pass) reveal(q orders.Request, id string) (said, problem string, err error) {
 	if q.Name != p.m.begun.Game {
 		return "", "that can't be taken back; if you mean it, name the game: reveal " + p.m.begun.Game, nil
 	}
@@ -202,6 +211,7 @@ func (p *pass) reveal(q orders.Request, _ string) (said, problem string, err err
 		return "", "", err
 	}
 	page.Picture = nil
-	note := plainPage(fmt.Sprintf("[%s] the referee shows the truth", p.m.begun.Game), because("The referee shows both sides how things stand in truth.", q.Reason))
+	who := groundsOf(q, id).who()
+	note := plainPage(fmt.Sprintf("[%s] %s shows the truth", p.m.begun.Game, strings.ToLower(who)), because(who+" shows both sides how things stand in truth.", q.Reason))
 	return "Both players have it.", "", p.news(joined([]report.Page{note, page}), rules.Union, rules.Confederate)
 }

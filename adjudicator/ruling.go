@@ -58,14 +58,24 @@ func (p *pass) rule(q orders.Request, id string) (said, problem string, err erro
 	p.ran, p.rules, p.moved = true, true, true
 	switch {
 	case p.m.pending != nil && !p.m.heldAt.IsZero():
-		return "Done; what was asked before is looked at again when the game goes on.", "", nil
+		said = "Done; what was asked before is looked at again when the game goes on."
 	case p.m.pending != nil:
-		return "Done; what was asked before is looked at again.", "", nil
+		said = "Done; what was asked before is looked at again."
 	case p.m.submitted != nil:
-		return "Done; what waits for your approval comes anew.", "", nil
+		said = "Done; what waits for your approval comes anew."
+	default:
+		said = "Done."
 	}
-	return "Done.", "", nil
+	if r.Reason == "" && said == "Done." {
+		said = "Done; " + noReason
+	} else if r.Reason == "" {
+		said += " " + sentenceOf(noReason)
+	}
+	return said, "", nil
 }
+
+// noReason reminds of what the players would be told with a ruling.
+const noReason = "no reason was given: what stands behind \"because\" is told with it."
 
 // ruled looks again at what waited, once all is done that a mail with rulings wants. While
 // the game is held nothing is played: who is asked the same may know how things stand.

@@ -157,6 +157,9 @@ func (u *mustering) wholeSheet(view rules.View) []string {
 		}
 		lines = append(lines, u.mended(p, above, view)...)
 	}
+	if !slices.ContainsFunc(lines, func(l string) bool { return !strings.HasPrefix(l, "#") }) {
+		return nil // nothing would be read of it
+	}
 	return lines
 }
 

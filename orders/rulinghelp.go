@@ -17,7 +17,7 @@ func isRulingTopic(topic string) bool {
 func rulingHelp(system string) string {
 	var b strings.Builder
 	paragraph(&b, "", "RULINGS")
-	paragraph(&b, "", "For the referee: each sets one thing right, on a line of its own that begins with \"rule:\". The reason follows after because; it is told to "+
+	paragraph(&b, "", "For the referee: each sets one thing right, on a line of its own that begins with \"rule:\". The reason follows after because, and may be left out; it is told to "+
 		"whoever hears of the ruling, and a side hears of its own units and orders, and of what it can see. Stacking, zones and ways don't bind a ruling; but no unit "+
 		"stands in two places, off the map, with the enemy, or with less than nothing left. "+
 		"A unit that both sides have by that name takes its side before it, union or confederate.")

@@ -1,14 +1,16 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"longroll/orders"
+	"longroll/rules"
 )
 
 // helpCommand explains.
 type helpCommand struct {
-	Topic []string `arg:"" optional:"" help:"A command; or an order; or orders, with a game system and the name of one if you like."`
+	Topic []string `arg:"" optional:"" help:"A command; or an order; or orders, with a game system, or a battle of it, and the name of one if you like."`
 }
 
 // Help is the long help.
@@ -43,7 +45,7 @@ const helpTopics = `
 Topics, behind "longroll help":
   game new           a command, as listed above
   orders             how orders are written, in each game system
-  orders bluegray    in one of them, and so orders cwb
+  orders bluegray    in one of them, and so orders cwb, or the name of a battle of it
   attack             one order by its name, and so move, dispatch and others
   absence            what players write besides orders, by its first word
   referee            what a referee may write
@@ -51,12 +53,12 @@ Topics, behind "longroll help":
   rulings            how a referee rules on units, points and dice
 `
 
-// explainOrders prints how orders are written: in the game system that is named first, or
+// explainOrders prints how orders are written: in the game system that is named first, or whose battle is, or
 // else in each that has the order, all of them if none is asked about.
 func explainOrders(c *caller, topic []string) error {
 	systems := knowing(topic)
 	for _, s := range printedWith(nil).systems() {
-		if len(topic) > 0 && topic[0] == s.Code() {
+		if len(topic) > 0 && (topic[0] == s.Code() || slices.ContainsFunc(s.Battles(), func(b rules.Battle) bool { return b.Name == topic[0] })) {
 			systems, topic = []string{s.Code()}, topic[1:]
 			break
 		}

@@ -12,7 +12,7 @@ type showCommand struct {
 
 // Help is the long help.
 func (*showCommand) Help() string {
-	return "As a side you see what its mails say and no more; as the referee you see everything.\n\n" +
+	return "As a side you see what its mails say and no more; as the referee, and in a table of units without --as, you see everything.\n\n" +
 		"Examples:\n  longroll show ring --as union\n  longroll show ring --positions > ring.txt"
 }
 
@@ -30,6 +30,9 @@ func (s *showCommand) runIn(h *house, c *caller) error {
 	switch {
 	case s.Positions:
 		table, err := h.games.Positions(s.Game, as)
+		if err == nil && s.As == "" {
+			c.note("this table holds what both sides hide: it is for the host and the referee; --as union or --as confederate gives what that side sees")
+		}
 		c.printf("%s", table)
 		return err
 	case s.JSON:

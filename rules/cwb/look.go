@@ -61,6 +61,9 @@ func (e DispatchInForce) Tell(s rules.Side) rules.Notice {
 }
 
 func (e DispatchEnded) Tell(s rules.Side) rules.Notice {
+	if e.Why == byRuling { // the ruling has said so
+		return nil
+	}
 	return own(e.Side, s, seen.Ended{Number: e.Number, Receiver: e.Receiver, Status: e.Status.String(), Why: e.Why})
 }
 

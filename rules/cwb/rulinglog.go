@@ -11,6 +11,9 @@ import (
 // endsAs are the words for how a dispatch may come to nothing beside those of the log.
 var endsAs = map[string]status{"refused": cancelled, "lost": cancelled, "delayed": delayed1}
 
+// byRuling is why a dispatch has ended of which a ruling says so.
+const byRuling = "ruled by the referee"
+
 // statusRuled reads the status that a ruling gives.
 func statusRuled(word string) (status, error) {
 	if s, ok := endsAs[word]; ok {
@@ -42,7 +45,7 @@ func (c RuleOrder) run(b *bench) error {
 	}
 	b.side = c.Side // what follows is done as if by its owner
 	b.emit(OrderRuled{Side: c.Side, Number: c.Number, Receiver: g.addressee(d), Status: c.Status, Stops: s == stopped && g.posts[d.receiver].standing == c.Number, Why: c.Why})
-	return b.makeStatus(c.Number, s, "ruled by the referee")
+	return b.makeStatus(c.Number, s, byRuling)
 }
 
 // makeStatus gives a dispatch that nobody holds any more its status, with all that goes with
