@@ -13,6 +13,7 @@ var blueGray = language{
 				"Moves a unit along the hexes you give, or to a hex by the cheapest way.",
 				"The path may begin with the hex where the unit stands or with the next one.",
 				"Units move in the order in which the lines stand.",
+				"With charging after the hexes it is a cavalry charge, in games that have them (BGD 22.4.9).",
 			},
 			examples: []string{"move 1/1/XIV 1317-1318-1418", "move Wilder to 1021", "move 1/1/XIV, 2/1/XIV to 1021"},
 			talk:     []string{"m", "go", "march"},
@@ -177,6 +178,13 @@ var blueGray = language{
 			result:   "ar", read: rideGuns,
 		},
 		{
+			names:    []string{"only"},
+			forms:    []string{"only UNIT, UNIT"},
+			means:    "At which units of the hex guns that bombard by themselves aim (BGD 22.2.2).",
+			examples: []string{"only Gracie"},
+			read:     rideOnly,
+		},
+		{
 			names:    []string{"reduce"},
 			forms:    []string{"reduce to 2-1"},
 			means:    "Fight at these odds if yours are better (BG 8.8).",
@@ -220,6 +228,24 @@ var blueGray = language{
 			means:    "Whether guns add their strength to the defence of others (BGD 22.4.8).",
 			examples: []string{"guns help in the defence", "XIV-art does not help in the defence"},
 			read:     instructHelp,
+		},
+		{
+			names: []string{"bombard", "bombards", "fire", "fires"}, form: "guns bombard | GUNS bombard at HEX or HEX",
+			means:    "Whether guns bombard the attackers in defence, and whom (BGD 22.2.3).",
+			examples: []string{"guns bombard", "XIV-art bombards at 1017 or 1018"},
+			read:     instructFire,
+		},
+		{
+			names: []string{"hold", "holds"}, form: "guns hold their fire",
+			means:    "Guns do not bombard in defence (BGD 22.2.3).",
+			examples: []string{"guns hold their fire", "XIV-art holds its fire"},
+			read:     instructHold,
+		},
+		{
+			names: []string{"pinned"}, form: "UNIT pinned stays | any unit pinned goes back to HEX or HEX",
+			means:    "What a pinned unit does (BGD 22.2.2).",
+			examples: []string{"any unit pinned stays", "Wilder pinned goes back to 0922"},
+			read:     instructPinned,
 		},
 		{
 			names: []string{"makes", "make", "gives"}, form: "UNIT makes room at HEX or HEX",

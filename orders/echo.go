@@ -31,7 +31,11 @@ func Echo(system string, cmd rules.Command) string {
 		if len(c.Waits) > 0 {
 			return echoPlot(c)
 		}
-		return "move " + c.Unit + way(c.Path, c.To)
+		line := "move " + c.Unit + way(c.Path, c.To)
+		if c.Charge {
+			line += " charging"
+		}
+		return line
 	case bluegray.Enter:
 		if len(c.Path) > 0 {
 			return "enter " + c.Unit + way(c.Path, c.To)
@@ -81,6 +85,9 @@ func echoAttack(a bluegray.Attack) string {
 	if a.Reduce != "" {
 		lines = append(lines, "reduce to "+a.Reduce)
 	}
+	if len(a.Only) > 0 {
+		lines = append(lines, "only "+strings.Join(a.Only, ", "))
+	}
 	if a.StandPat {
 		lines = append(lines, "advance none")
 	}
@@ -110,6 +117,14 @@ func echoInstruct(c bluegray.Instruct) string {
 		clauses = append(clauses, echoStanding(s))
 	}
 	return "standing: " + strings.Join(clauses, "; ")
+}
+
+// prefixed is a text after a word, nothing if there is none.
+func prefixed(word, text string) string {
+	if text == "" {
+		return ""
+	}
+	return word + text
 }
 
 // gunsOr names a unit, or all guns.
@@ -144,6 +159,16 @@ func echoStanding(s seen.Standing) string {
 			return "leaders use the bonus"
 		}
 		return "leaders never use the bonus"
+	case "fire":
+		if !s.Yes {
+			return gunsOr(s.Unit) + " hold their fire"
+		}
+		return gunsOr(s.Unit) + " bombard" + prefixed(" at ", joinHexes(s.To, " or "))
+	case "pinned":
+		if !s.Yes {
+			return who + " pinned stays"
+		}
+		return who + " pinned goes back" + prefixed(" to ", joinHexes(s.To, " or "))
 	case "aid":
 		return gunsOr(s.Unit) + helps(s.Yes)
 	}

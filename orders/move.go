@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"longroll/rules"
 	"longroll/rules/bluegray"
 	"longroll/rules/hex"
 )
@@ -22,6 +21,9 @@ var routeWords = []string{"to", "into", "->", "from", "at", "in", "via", "along"
 func stopRoute(p *phrase) bool {
 	return slices.Contains(routeWords, p.peek(0)) || slices.Contains(stayWords, p.peek(0))
 }
+
+// chargeWords make a move of cavalry a charge. BGD 22.4.9.
+var chargeWords = []string{"charging", "charges"}
 
 var stayWords = []string{"stays", "stay", "holds", "hold", "stands", "stand"}
 
@@ -43,7 +45,7 @@ func (f *field) route(p *phrase) ([]leg, *slip) {
 			continue
 		}
 		t := p.here()
-		if t.word == ";" {
+		if t.word == ";" || slices.Contains(chargeWords, t.word) {
 			return legs, nil
 		}
 		if t.word == "and" || t.word == "&" {
@@ -99,12 +101,14 @@ func readMove(f *field, p *phrase) (said, *slip) {
 	if len(legs) == 0 {
 		return said{}, p.stop("the hex it moves to")
 	}
+	charges := p.accept(chargeWords...)
 	var s said
 	for _, u := range units {
 		m, bad := f.move(p, u, legs)
 		if bad != nil {
 			return said{}, bad
 		}
+		m.Charge = charges
 		s.commands = append(s.commands, m)
 	}
 	return s, nil
@@ -112,14 +116,14 @@ func readMove(f *field, p *phrase) (said, *slip) {
 
 // move makes the command of one unit. Two hexes are a path unless a word parts
 // them; "from" the hex where it stands "to" another leaves the way open.
-func (f *field) move(p *phrase, u *card, legs []leg) (rules.Command, *slip) {
+func (f *field) move(p *phrase, u *card, legs []leg) (bluegray.Move, *slip) {
 	last := legs[len(legs)-1]
 	if len(legs) == 1 {
 		if last.label == "from" {
-			return nil, p.stop("the hex it moves to")
+			return bluegray.Move{}, p.stop("the hex it moves to")
 		}
 		if last.h == u.at {
-			return nil, &slip{reason: u.name + " is in " + u.at.String() + " already", lines: []string{"hold " + u.name}}
+			return bluegray.Move{}, &slip{reason: u.name + " is in " + u.at.String() + " already", lines: []string{"hold " + u.name}}
 		}
 		return bluegray.Move{Unit: u.name, To: last.h}, nil
 	}

@@ -185,6 +185,25 @@ func rideLose(f *field, p *phrase, a *bluegray.Attack) *slip {
 	return nil
 }
 
+// rideOnly reads at whom of the hex guns aim. BGD 22.2.2.
+func rideOnly(f *field, p *phrase, a *bluegray.Attack) *slip {
+	p.next()
+	p.accept("at")
+	units, bad := f.units(p, foeField, func(p *phrase) bool { return f.stopRider(p) || p.peek(0) == ";" })
+	if bad != nil {
+		return bad
+	}
+	for _, u := range units {
+		if !slices.Contains(a.On, u.at) {
+			return &slip{reason: u.name + " is in " + u.at.String() + ", which is not attacked here"}
+		}
+		if !slices.Contains(a.Only, u.name) {
+			a.Only = append(a.Only, u.name)
+		}
+	}
+	return nil
+}
+
 func rideGuns(f *field, p *phrase, a *bluegray.Attack) *slip {
 	mark := p.next()
 	var back bool

@@ -92,7 +92,7 @@ func (f *field) readRider(s *statement) {
 
 func (f *field) rideLine(text string, a *bluegray.Attack) *slip {
 	// Riders append: what fails must not show in the attack.
-	a.Advance, a.Retreat, a.Lose = slices.Clip(a.Advance), slices.Clip(a.Retreat), slices.Clip(a.Lose)
+	a.Advance, a.Retreat, a.Lose, a.Only = slices.Clip(a.Advance), slices.Clip(a.Retreat), slices.Clip(a.Lose), slices.Clip(a.Only)
 	return f.ride(newPhrase(text), a)
 }
 

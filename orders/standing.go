@@ -61,7 +61,7 @@ var leaders = []string{"leaders", "any leader", "all leaders", "the leaders", "m
 var theBonus = []string{"the bonus", "a bonus", "their bonus", "bonus"}
 
 // ofGuns are the instructions that are for guns alone, by their first names.
-var ofGuns = []string{"help"}
+var ofGuns = []string{"help", "bombard", "hold"}
 
 // clause reads one instruction: who, then what.
 func (f *field) clause(p *phrase) ([]seen.Standing, *slip) {
@@ -199,6 +199,40 @@ var inDefence = []string{"in the defence", "in the defense", "in defence", "in d
 func instructHelp(_ *field, p *phrase, unit string) (seen.Standing, *slip) {
 	p.accept(inDefence...)
 	return seen.Standing{What: "aid", Unit: unit, Yes: true}, nil
+}
+
+// instructFire reads at whom guns fire in defence. BGD 22.2.3.
+func instructFire(f *field, p *phrase, unit string) (seen.Standing, *slip) {
+	p.accept(inDefence...)
+	s := seen.Standing{What: "fire", Unit: unit, Yes: true}
+	var bad *slip
+	if p.accept("at", "on", "into") {
+		s.To, bad = f.hexes(p)
+	}
+	p.accept(inDefence...)
+	return s, bad
+}
+
+func instructHold(_ *field, p *phrase, unit string) (seen.Standing, *slip) {
+	p.accept("their fire", "its fire", "fire")
+	return seen.Standing{What: "fire", Unit: unit}, nil
+}
+
+// instructPinned reads what a unit does that is pinned. BGD 22.2.2.
+func instructPinned(f *field, p *phrase, unit string) (seen.Standing, *slip) {
+	s := seen.Standing{What: "pinned", Unit: unit}
+	if p.accept("stays", "stay", "stands", "stand") {
+		return s, nil
+	}
+	if !p.accept("goes back", "go back", "retreats", "retreat", "goes", "go") {
+		return s, p.stop("stays or goes back")
+	}
+	s.Yes = true
+	var bad *slip
+	if p.accept(toWords...) {
+		s.To, bad = f.hexes(p)
+	}
+	return s, bad
 }
 
 func instructDisplace(f *field, p *phrase, unit string) (seen.Standing, *slip) {

@@ -51,7 +51,7 @@ func (g *Game) advances(fought []int, cleared []hex.Hex) []push {
 	slices.SortFunc(targets, hex.Compare)
 	targets = slices.Compact(targets)
 	for _, n := range fought {
-		if g.units[n].status != onMap || g.isArtillery(n) && !g.gunsMayAdvance() || g.units[n].has(retreated|advancedFlag|unled) || g.bears(n, rifled) || g.waitsForOrders(n) {
+		if g.units[n].status != onMap || g.isArtillery(n) && !g.gunsMayAdvance() || g.units[n].has(retreated|advancedFlag|pinned|unled) || g.bears(n, rifled) || g.waitsForOrders(n) {
 			continue
 		}
 		for _, h := range targets {

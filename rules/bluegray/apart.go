@@ -12,7 +12,7 @@ import (
 // parts reports whether two units of one hex may attack different hexes. Guns that stand
 // next to the enemy are not bombarding, so that 21.5 does not part them.
 func (g *Game) parts(n, m int) bool {
-	if g.stacksPart() {
+	if g.stacksPart() || g.isCrowded(n) || g.isCrowded(m) { // BGD 22.2.1
 		return true
 	}
 	return g.isArtillery(n) && g.isArtillery(m) && (g.gunsPart() || g.bombardersPart() && !g.inEnemyZone(n))
@@ -49,7 +49,7 @@ func (g *Game) mayLookPast(n int) bool { return g.units[n].has(paired) }
 func (d duties) loose() []int {
 	var guns []int
 	d.g.each(d.g.phasing, func(n int) {
-		if d.g.mayLookPast(n) && d.ready(n) && d.g.mustAttack(n) && len(d.targetsOf(d.g.units[n].at)) == 0 && len(d.inReach(n)) > 0 {
+		if d.g.mayLookPast(n) && d.fights(n) && d.g.mustAttack(n) && len(d.targetsOf(d.g.units[n].at)) == 0 && len(d.inReach(n)) > 0 {
 			guns = append(guns, n)
 		}
 	})

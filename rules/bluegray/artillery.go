@@ -19,8 +19,11 @@ const rifledRange = 7
 
 // reachOf is how many hexes a unit's guns reach, the target hex counted.
 func (g *Game) reachOf(n int) int {
-	if g.bears(n, rifled) {
+	switch {
+	case g.bears(n, rifled):
 		return rifledRange
+	case g.options.pins() && !g.isGunboat(n):
+		return pinRange
 	}
 	return gunRange
 }
@@ -35,13 +38,15 @@ func (g *Game) mayBombard(n int, target hex.Hex) error {
 		return refuse("BG 8.41", "%s in %s is not next to %s", name, at, target)
 	case d > g.reachOf(n):
 		return refuse("BG 8.7", "%s in %s is %d hexes from %s; guns reach %d", name, at, d, target, g.reachOf(n))
+	case g.units[n].has(firedBack):
+		return refuse("BGD 22.2.3", "%s has bombarded in defence and may not bombard in this combat phase", name)
 	case d > 1 && g.isNight(): // there is combat at night by option only
 		return refuse("BGD 21.15", "%s in %s is not next to %s, and at night guns attack nobody else", name, at, target)
-	case g.inEnemyZone(n) && !g.mayLookPast(n):
+	case g.inEnemyZone(n) && !g.mayLookPast(n) && !g.isCrowded(n):
 		return refuse("BGD 8.4", "%s is in an enemy zone of control and must attack an enemy next to it", name)
 	case g.gunsTiedToCreek(n) && d > 1:
 		return refuse("BGD 8.4", "%s must attack the enemy next to it across the creek", name)
-	case d == 1 && g.creekDuty() == "no" && !g.isGunboat(n):
+	case d == 1 && g.creekDuty() == "no" && !g.isGunboat(n) && !g.reaches(at, target):
 		return refuse("BGD 8.4", "%s may not attack across the creek between %s and %s", name, at, target)
 	case g.isSpentAt(n, d-1):
 		return refuse("BGD 22.4.8", "%s in %s has no strength left over the %d hexes to %s", name, at, d, target)

@@ -41,7 +41,7 @@ func (d duties) gunsOf(t, h hex.Hex) []int {
 // oddsAllow reports whether guns may attack a target by themselves. BG 8.73.
 func (d duties) oddsAllow(t hex.Hex, guns []int) bool {
 	c := &combat{on: []hex.Hex{t}, attackers: guns, far: guns}
-	return d.g.addDefenders(c, t) == nil && d.g.checkGunsAlone(c, "") == nil
+	return d.g.addDefenders(c, t) == nil && d.g.aim(c, nil) == nil && d.g.checkGunsAlone(c, "") == nil
 }
 
 // canBeMet reports whether somebody can attack a target: a unit next to it, or

@@ -261,6 +261,8 @@ func standingPick(s seen.Standing, d rules.Decision) (int, bool) {
 		return d.Default, true
 	case s.What == "bonus" && d.Kind == "bonus":
 		return 0, true
+	case s.What == "fire" && d.Kind == "fire", s.What == "pinned" && d.Kind == "pinned":
+		return standingGoal(s, d)
 	case s.What == "aid" && d.Kind == "aid":
 		return yesOrNo(s.Yes), true
 	}

@@ -192,6 +192,11 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 			return nil, err
 		}
 	}
+	if o.pins() {
+		if t.pinTable, err = pinTable(files); err != nil {
+			return nil, err
+		}
+	}
 	if err := t.addLeaders(files); err != nil {
 		return nil, err
 	}

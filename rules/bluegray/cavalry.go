@@ -19,6 +19,9 @@ func (b *bench) cavalryDeclines(c *combat) ([]hex.Hex, error) {
 	if len(riders) == 0 {
 		return nil, nil
 	}
+	if g.givesWay() {
+		return b.cavalryGivesWay(c, riders)
+	}
 	odds := g.scale[g.columnOf(c)]
 	var ds []rules.Decision
 	for _, n := range riders {
@@ -53,9 +56,9 @@ func (g *Game) columnOf(c *combat) int {
 }
 
 // mayDecline lists the cavalry that may go. It answers the option cavalry-retreat, which
-// BGD 22.3 stands in place of.
+// BGD 22.3 and BGD 22.4.9 stand in place of.
 func (g *Game) mayDecline(c *combat) []int {
-	if g.options.is(cavalryRetreat, "off") || g.options.screens() || g.isSimultaneous() { // BGD 22.4.14: all fight at once
+	if g.options.is(cavalryRetreat, "off") && !g.givesWay() || g.options.screens() || g.isSimultaneous() { // BGD 22.4.14: all fight at once
 		return nil
 	}
 	for _, n := range c.attackers {
@@ -64,7 +67,13 @@ func (g *Game) mayDecline(c *combat) []int {
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(c.defenders), func(n int) bool {
-		return g.forces[n].kind != "cav" || len(g.rides(n)) == 0
+		if g.forces[n].kind != "cav" {
+			return true
+		}
+		if g.givesWay() {
+			return len(g.retreatOptions(n)) == 0
+		}
+		return len(g.rides(n)) == 0
 	})
 }
 

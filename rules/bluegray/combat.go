@@ -21,6 +21,7 @@ type combat struct {
 	sharers   []int // those who only share the result, BGD 7.7
 	aids      []int // guns that help the defenders from elsewhere, BGD 22.4.8
 	held      []int // attackers shattered in an exchange, who may go back, BGD 22.6.1
+	pinning   bool  // guns that pin infantry or cavalry, BGD 22.2.2
 	zoned     []int // attackers that stand in an enemy zone, BGD 11.1
 }
 
@@ -61,6 +62,10 @@ func (b *bench) fight(c *combat, order Attack) error {
 
 func (b *bench) resolveCombat(c *combat, order Attack) error {
 	g := b.g
+	if c.pinning {
+		b.emit(CombatBegan{Number: c.number, Attackers: g.names(c.attackers), Withheld: g.names(g.heldBack(c.attackers))})
+		return b.bombard(c)
+	}
 	b.emit(CombatBegan{Number: c.number, Attackers: g.names(c.attackers), Withheld: g.names(g.heldBack(c.attackers)),
 		Defenders: g.names(c.defenders)})
 	vacated, err := b.cavalryDeclines(c)
@@ -124,6 +129,9 @@ func (g *Game) declare(a Attack) (*combat, error) {
 		if err := g.addAttacker(c, name); err != nil {
 			return nil, err
 		}
+	}
+	if err := g.aim(c, a.Only); err != nil {
+		return nil, err
 	}
 	if err := g.checkGunsAlone(c, a.Reduce); err != nil {
 		return nil, err
@@ -196,6 +204,8 @@ func (g *Game) able(n int) error {
 		return refuse("BG 8.41", "%s has attacked already this phase", name)
 	case u.has(withheld):
 		return refuse("BG 8.42", "%s may not attack apart from the unit it is stacked with", name)
+	case g.isHeldDown(n):
+		return refuse("BGD 22.2.2", "%s is pinned and may not attack", name)
 	case u.has(limbered):
 		return refuse("BGD 22.4.8", "%s spent more than %d movement points, is limbered and may not attack this phase", name, limberPoints)
 	case g.isDoneByAdvance(n):
@@ -278,8 +288,11 @@ func (g *Game) isNextToAll(n int, on []hex.Hex) bool {
 	return !slices.ContainsFunc(on, func(h hex.Hex) bool { return !g.engages(n, h) })
 }
 
-// engages reports whether a unit fights a hex from next to it. BG 5.3, 8.41.
+// engages reports whether a unit fights a hex from next to it. BG 5.3, 8.41; BGD 22.2.1.
 func (g *Game) engages(n int, h hex.Hex) bool {
+	if g.isCrowded(n) {
+		return false
+	}
 	if g.isGunboat(n) {
 		return g.closesIn(n, h)
 	}
@@ -306,7 +319,10 @@ func (g *Game) checkGunsAlone(c *combat, wish string) error {
 		return refuse("BG 8.43", "guns by themselves attack several hexes only if one of them is next to all")
 	}
 	if len(c.far) < len(c.attackers) {
-		return nil
+		return g.bombardsOnly(c)
+	}
+	if c.pinning {
+		return g.mayPin(c)
 	}
 	attack, defence := g.strengths(c)
 	col := g.scale.reduced(g.scale.column(attack.Sum(), defence.Sum()), wish)

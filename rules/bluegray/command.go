@@ -17,6 +17,8 @@ type (
 		To   hex.Hex   `json:"to,omitzero"`
 		// Waits are the sub-segments that pass before each step. BGD 22.4.14
 		Waits []int `json:"waits,omitempty"`
+		// Charge makes it a cavalry charge. BGD 22.4.9
+		Charge bool `json:"charge,omitempty"`
 	}
 	// Enter brings a reinforcement on at At and moves it on, along Path (its first
 	// hex is At) or to To; with neither it stays at At. BG-CHI 12.3.
@@ -36,6 +38,7 @@ type (
 	Attack struct {
 		On     []hex.Hex `json:"on"`
 		With   []string  `json:"with"`
+		Only   []string  `json:"only,omitempty"`   // guns aim at these units of the hex alone. BGD 22.2.2
 		Reduce string    `json:"reduce,omitempty"` // "2-1": fight at these odds if they are better. BG 8.8
 		// What to do in each case; what is not said is asked or falls to standing
 		// instructions and defaults.

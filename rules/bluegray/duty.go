@@ -27,7 +27,7 @@ func (g *Game) dutiesWithout(busy []int, done []hex.Hex) duties {
 	d := duties{g: g, busy: busy, done: done}
 	g.each(g.phasing, func(n int) {
 		h := g.units[n].at
-		attacks, obliges := g.mustAttack(n) && d.ready(n), d.obliges(n)
+		attacks, obliges := g.mustAttack(n) && d.fights(n), d.obliges(n)
 		if !attacks && !obliges {
 			return
 		}
@@ -52,10 +52,14 @@ func (g *Game) dutiesWithout(busy []int, done []hex.Hex) duties {
 // for the sake of one that has advanced (BGD 7.7), nor of an ineffective one,
 // which goes back instead (BG 10.2, BGD 11.3).
 func (g *Game) zoneObliges(n int) bool {
-	return g.exertsZone(n) && g.hasMission(n) && !g.units[n].has(ineffective|digging) && !g.isDoneByAdvance(n)
+	return g.exertsZone(n) && g.hasMission(n) && !g.isCrowded(n) && !g.isHeldDown(n) && !g.units[n].has(ineffective|digging) && !g.isDoneByAdvance(n)
 }
 
 func (d duties) ready(n int) bool { return d.g.isAble(n) && !slices.Contains(d.busy, n) }
+
+// fights reports whether a unit can still attack an enemy next to it: not guns that only
+// bombard. BGD 22.2.1.
+func (d duties) fights(n int) bool { return d.ready(n) && !d.g.isCrowded(n) }
 
 // isTarget reports whether somebody in a hex must be attacked if it is in a
 // zone; nobody must attack the supply train (BG-CHI 12.55).
@@ -82,7 +86,7 @@ func (d duties) targetsOf(h hex.Hex) []hex.Hex {
 func (d duties) attackersOf(t hex.Hex) []hex.Hex {
 	var from []hex.Hex
 	for _, h := range d.g.board.around(t) {
-		if !h.IsZero() && d.g.heldBy(h) == d.g.phasing && d.g.reaches(h, t) && d.g.anyAt(h, d.ready) {
+		if !h.IsZero() && d.g.heldBy(h) == d.g.phasing && d.g.reaches(h, t) && d.g.anyAt(h, d.fights) {
 			from = append(from, h)
 		}
 	}
@@ -90,9 +94,9 @@ func (d duties) attackersOf(t hex.Hex) []hex.Hex {
 	return from
 }
 
-// unitsIn lists the units in a hex that can still attack.
+// unitsIn lists the units in a hex that can still attack an enemy next to them.
 func (d duties) unitsIn(h hex.Hex) []int {
-	return slices.DeleteFunc(d.g.at(h), func(n int) bool { return !d.ready(n) })
+	return slices.DeleteFunc(d.g.at(h), func(n int) bool { return !d.fights(n) })
 }
 
 // leavesDuties refuses an attack after which some duty could no longer be met.
@@ -102,7 +106,11 @@ func (d duties) unitsIn(h hex.Hex) []int {
 func (g *Game) leavesDuties(c *combat) error {
 	before := g.dutiesWithout(nil, nil)
 	busy := append(g.heldBack(c.attackers), c.attackers...)
-	after := g.dutiesWithout(busy, c.on)
+	done := c.on
+	if c.pinning { // the enemy may be missed, and others next to him may still attack him
+		done = nil
+	}
+	after := g.dutiesWithout(busy, done)
 	for _, t := range before.targets {
 		if !slices.Contains(c.on, t) && !slices.Contains(after.targets, t) {
 			return refuse("BG 8.0", "nobody would be left to attack the enemy in %s, who must be attacked", t)
@@ -123,7 +131,7 @@ func (g *Game) leavesDuties(c *combat) error {
 			return refuse("BG 8.0", "%s must attack, by bombardment, and would be left with nobody to attack", g.forces[n].name)
 		}
 	}
-	far := after.forGuns()
+	far := slices.DeleteFunc(after.forGuns(), func(t hex.Hex) bool { return slices.Contains(c.on, t) })
 	if _, ok := after.shareGuns(far, nil); !ok {
 		return refuse("BG 8.0", "too few guns would be left to attack every enemy who must be attacked, such as in %s", far[0])
 	}

@@ -42,6 +42,9 @@ func (b *bench) beginCombat() error {
 	if err := b.cavalryRidesOff(); err != nil {
 		return err
 	}
+	if err := b.fireBack(); err != nil {
+		return err
+	}
 	var units []int
 	g.each(g.phasing, func(n int) {
 		if g.units[n].has(ineffective) && !g.units[n].has(mustLeave) && g.inEnemyZone(n) {

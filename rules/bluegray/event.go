@@ -30,6 +30,7 @@ type (
 		Minimum   bool       `json:"minimum,omitempty"`
 		InZone    bool       `json:"zone,omitempty"`
 		Limbered  bool       `json:"limbered,omitempty"` // guns, BGD 22.4.8
+		Charge    bool       `json:"charge,omitempty"`   // BGD 22.4.9
 		Default   bool       `json:"default,omitempty"`  // it had to move and had no order, BG-SHI 13.41
 
 		Withdraws bool `json:"withdraws,omitempty"` // BGD 22.5.8
@@ -182,7 +183,7 @@ type (
 	}
 )
 
-var eventKinds = rules.NewKinds(append([]rules.Event{DefenceAided{}, DiggingBegun{}, DiggingSpoiled{}, EntrenchmentBuilt{}, CommandDrawn{}, UnitScattered{}, CupDrawn{}, DeploymentPlanned{}, ArmyDeployed{},
+var eventKinds = rules.NewKinds(append([]rules.Event{DefenceAided{}, Bombarded{}, UnitPinned{}, AttackLapsed{}, DiggingBegun{}, DiggingSpoiled{}, EntrenchmentBuilt{}, CommandDrawn{}, UnitScattered{}, CupDrawn{}, DeploymentPlanned{}, ArmyDeployed{},
 	Plotted{}, UnitStepped{}, UnitMarched{}, HexDisputed{}, UnitSetBack{},
 	AllotmentBegan{}, AttackAllotted{}, CombatTurned{}, PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
 	CombatDeclined{}, UnitRetreated{}, UnitDisplaced{}, UnitAdvanced{}, UnitEliminated{}, UnitWeakened{}, UnitsRecovered{},
@@ -216,9 +217,10 @@ func (e PhaseBegan) apply(g *Game) {
 	if newTurn {
 		clears |= leftZone | resting
 	}
+	was, whose := g.phase, g.phasing
 	g.turn, g.phasing, g.phase, g.combats, g.paused = e.Turn, e.Side, e.Phase, 0, -1
 	if e.Phase == movementPhase {
-		clears |= moved | withdrew | limbered | inContact | justBegun | scattered | halted
+		clears |= moved | withdrew | charging | limbered | inContact | justBegun | scattered | halted
 		g.entered = nil
 	}
 	for n := range g.units {
@@ -233,6 +235,7 @@ func (e PhaseBegan) apply(g *Game) {
 		g.markResting()
 		g.noteFaltered()
 	}
+	g.liftPins(was, whose)
 	if e.Phase == movementPhase {
 		g.markContact()
 	}
@@ -246,6 +249,9 @@ func (e UnitMoved) apply(g *Game) {
 	f := moved
 	if e.Limbered {
 		f |= limbered
+	}
+	if e.Charge {
+		f |= charging
 	}
 	if e.Withdraws {
 		f |= withdrew

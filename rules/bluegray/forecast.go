@@ -141,7 +141,7 @@ func (g *Game) supposeUnit(u seen.Own) {
 	}{{u.Ineffective, ineffective}, {u.Moved, moved}, {u.Attacked, attacked}, {u.Defended, defended}, {u.Advanced, advancedFlag},
 		{u.Retreated, retreated}, {u.Displaced, displaced}, {u.Withheld, withheld}, {u.MustLeave, mustLeave}, {u.LeftZone, leftZone},
 		{u.Unled, unled}, {u.Withdrew, withdrew}, {u.Fought, fought}, {u.Faltered, faltered},
-		{u.Resting, resting}, {u.Paired, paired}, {u.Tried, tried}, {u.Shattered, shatteredFlag}, {u.InContact, inContact}, {u.Limbered, limbered}, {u.Aided, aided}, {u.Digging, digging}, {u.JustBegun, justBegun}, {u.Scattered, scattered}, {u.Halted, halted}} {
+		{u.Resting, resting}, {u.Paired, paired}, {u.Tried, tried}, {u.Shattered, shatteredFlag}, {u.InContact, inContact}, {u.Limbered, limbered}, {u.Pinned, pinned}, {u.PinnedBack, pinnedBack}, {u.PinnedInOwn, pinnedInOwn}, {u.Cornered, cornered}, {u.FiredBack, firedBack}, {u.Charging, charging}, {u.Aided, aided}, {u.Digging, digging}, {u.JustBegun, justBegun}, {u.Scattered, scattered}, {u.Halted, halted}} {
 		if m.is {
 			f |= m.flag
 		}
@@ -203,7 +203,7 @@ func foretellEvent(e rules.Event, c rules.Command) rules.Forecast {
 	case UnitMoved:
 		m, _ := c.(Move)
 		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Allowance: e.Allowance, Strategic: e.Strategic,
-			Minimum: e.Minimum, InZone: e.InZone, Limbered: e.Limbered, Found: len(m.Path) == 0}
+			Minimum: e.Minimum, InZone: e.InZone, Limbered: e.Limbered, Charge: e.Charge, Found: len(m.Path) == 0}
 	case UnitEntered:
 		m, _ := c.(Enter)
 		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Allowance: e.Allowance, Column: e.Column,
@@ -249,6 +249,9 @@ func (g *Game) foretellAttack(side rules.Side, a Attack) (rules.Forecast, *Game)
 		}
 		no.Rule = g.options.inBook(no.Rule)
 		return seen.WillRefuse{Refusal: *no}, g
+	}
+	if c.pinning {
+		return b.foretellBombard(c), b.g
 	}
 	f := b.g.foretellCombat(c, a)
 	f.Hopes = hopes

@@ -14,14 +14,17 @@ import (
 // attacksFreely answers the option free-combat. BGD 22.4.5.
 func (g *Game) attacksFreely() bool { return g.options.is(freeCombat, "on") && !g.isSimultaneous() }
 
-// mustAttack reports whether a unit in an enemy zone must attack. BG 8.0; BGD 22.4.5.
-func (g *Game) mustAttack(n int) bool { return g.inEnemyZone(n) && !g.attacksFreely() }
+// mustAttack reports whether a unit in an enemy zone must attack, as cavalry must that has
+// charged. BG 8.0; BGD 22.4.5, 22.4.9.
+func (g *Game) mustAttack(n int) bool {
+	return g.inEnemyZone(n) && (!g.attacksFreely() || g.units[n].has(charging))
+}
 
 // obliges reports whether the enemies in a unit's zone must be attacked: where combat is
 // free, only for the sake of one that attacks.
 func (d duties) obliges(n int) bool {
 	g := d.g
-	return g.zoneObliges(n) && (!g.attacksFreely() || g.units[n].has(attacked) || slices.Contains(d.busy, n))
+	return g.zoneObliges(n) && (!g.attacksFreely() || g.units[n].has(attacked|charging) || slices.Contains(d.busy, n))
 }
 
 // dutyRule is the rule by which attacks are owed.

@@ -24,6 +24,7 @@ type table struct {
 	generals []general      // BGD 22.6.2
 	results  *chart.Chart   // on which combat is fought
 	scale    scale          // its columns
+	pinTable *chart.Chart   // BGD 22.2.2, nil where nobody is pinned
 	number   map[string]int // of a unit, by name
 	allow    []int          // movement allowance, by number
 

@@ -42,7 +42,7 @@ func eventLine(e rules.Event) string {
 		return fmt.Sprintf("began turn %d %s %s", e.Turn, e.Side, e.Phase) + word(e.Night, "night")
 	case bluegray.UnitMoved:
 		return fmt.Sprintf("moved %s %s %s of %d MP", e.Unit, hexPath(e.Path), seen.Moved{Cost: e.Cost, Half: e.Half}.MP(), e.Allowance) + word(e.Strategic, "strategic") +
-			word(e.Minimum, "minimum") + word(e.InZone, "in zone") + word(e.Limbered, "limbered")
+			word(e.Minimum, "minimum") + word(e.Charge, "charge") + word(e.InZone, "in zone") + word(e.Limbered, "limbered")
 	case bluegray.UnitEntered:
 		return fmt.Sprintf("entered %s %s column %d, %s of %d MP", e.Unit, hexPath(e.Path), e.Column, seen.Moved{Cost: e.Cost, Half: e.Half}.MP(), e.Allowance) +
 			word(e.Strategic, "strategic") + word(e.InZone, "in zone") + word(e.Limbered, "limbered")
@@ -170,7 +170,7 @@ func forecastLines(f rules.Forecast) []string {
 		return []string{"nothing"}
 	case seen.WillMove:
 		return []string{fmt.Sprintf("move %s %s %s of %d MP", f.Unit, hexPath(f.Path), f.MP(), f.Allowance) + word(f.Column > 0, fmt.Sprintf("column %d", f.Column)) +
-			word(f.Strategic, "strategic") + word(f.Minimum, "minimum") + word(f.InZone, "in zone") + word(f.Limbered, "limbered") + word(f.Exits, "exits") + word(f.Found, "found")}
+			word(f.Strategic, "strategic") + word(f.Minimum, "minimum") + word(f.Charge, "charge") + word(f.InZone, "in zone") + word(f.Limbered, "limbered") + word(f.Exits, "exits") + word(f.Found, "found")}
 	case seen.WillAttack:
 		return attackForecast(f)
 	case seen.WillRefuse:

@@ -19,7 +19,7 @@ func (e PhaseBegan) Tell(rules.Side) rules.Notice {
 // Tell tells both sides of a move.
 func (e UnitMoved) Tell(rules.Side) rules.Notice {
 	return seen.Moved{Unit: e.Unit, Side: e.Side, Path: e.Path, Cost: e.Cost, Half: e.Half, Allowance: e.Allowance,
-		Strategic: e.Strategic, Minimum: e.Minimum, InZone: e.InZone, Limbered: e.Limbered, Default: e.Default, Withdraws: e.Withdraws}
+		Strategic: e.Strategic, Minimum: e.Minimum, InZone: e.InZone, Limbered: e.Limbered, Charge: e.Charge, Default: e.Default, Withdraws: e.Withdraws}
 }
 
 // Tell tells both sides of an entry.
@@ -170,7 +170,7 @@ func (g *Game) look(s rules.Side) seen.View {
 
 // facing lists the enemy hexes next to a unit that it must attack among. BG 8.0.
 func (g *Game) facing(n int) []seen.Facing {
-	if !g.inEnemyZone(n) || g.isTrain(n) || g.units[n].has(ineffective|limbered) {
+	if !g.inEnemyZone(n) || g.isTrain(n) || g.isCrowded(n) || g.isHeldDown(n) || g.units[n].has(ineffective|limbered) {
 		return nil
 	}
 	var all []seen.Facing
@@ -198,7 +198,7 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 		unit := seen.Own{Unit: c.name, Side: c.side, Type: c.kind, Strength: g.strength(n), Allowance: g.allow[n], At: u.at,
 			InZone: g.inEnemyZone(n), Facing: g.facing(n), Ineffective: u.has(ineffective), Moved: u.has(moved), Attacked: u.has(attacked),
 			Withheld: u.has(withheld), Defended: u.has(defended), Advanced: u.has(advancedFlag), Retreated: u.has(retreated),
-			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), LeftZone: u.has(leftZone), Resting: u.has(resting), Paired: u.has(paired), Tried: u.has(tried), InContact: u.has(inContact), Limbered: u.has(limbered), Aided: u.has(aided), Digging: u.has(digging), JustBegun: u.has(justBegun), Scattered: u.has(scattered), Halted: u.has(halted), Column: int(u.column)}
+			Displaced: u.has(displaced), MustLeave: u.has(mustLeave), LeftZone: u.has(leftZone), Resting: u.has(resting), Paired: u.has(paired), Tried: u.has(tried), InContact: u.has(inContact), Limbered: u.has(limbered), Pinned: u.has(pinned), PinnedBack: u.has(pinnedBack), PinnedInOwn: u.has(pinnedInOwn), Cornered: u.has(cornered), FiredBack: u.has(firedBack), Charging: u.has(charging), Aided: u.has(aided), Digging: u.has(digging), JustBegun: u.has(justBegun), Scattered: u.has(scattered), Halted: u.has(halted), Column: int(u.column)}
 		if u.has(shatteredFlag) {
 			unit.Shattered, unit.Full = true, int(u.strength)
 		}

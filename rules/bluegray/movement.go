@@ -71,6 +71,9 @@ func (c Move) run(b *bench) error {
 			return err
 		}
 	}
+	if c.Charge {
+		return b.charge(n, path, c.To)
+	}
 	t, err := g.travel(n, g.units[n].at, 0, path, c.To)
 	if err != nil {
 		return err
@@ -118,6 +121,8 @@ func (g *Game) mustStay(n int) error {
 	switch {
 	case g.inEnemyZone(n) && !g.mayLeaveZone(n):
 		return refuse("BG 5.1", "%s is in an enemy zone of control and can't leave it by moving", name)
+	case g.isPinnedDown(n):
+		return refuse("BGD 22.2.2", "%s is pinned and may not move", name)
 	case g.heldByNight(n):
 		return refuse("BGD 10.2", "%s is next to an enemy and may not move at night", name)
 	case g.heldByCollision(n) != nil:

@@ -21,6 +21,7 @@ type need struct {
 // needs are all of them.
 var needs = []need{
 	{shattered, "on", missingResults},
+	{bombardment, "on", missingPins},
 	{leaders, "on", missingLeaders},
 }
 

@@ -71,6 +71,11 @@ const (
 	simultaneous
 	rangeAttenuation
 	cavalryHalves
+	cavalryGivesWay
+	cavalryCharge
+	thirdGun
+	bombardment
+	bombardInDefence
 	defensiveAid
 	unlimbering
 	cavalryScreen
@@ -132,6 +137,20 @@ var optionClashes = []option.Clash{
 		Why: "22.3 has cavalry pay two points to dismount in an enemy zone, 22.4.4 has everybody pay three to deploy there; take one of them"},
 	{Option: "free-combat", Value: "on", Other: "repulsion", With: "off",
 		Why: "22.4.5 lets units next to the enemy stand by because 22.4.7 then throws them back; say repulsion=on too, or leave 22.4.5"},
+	{Option: "simultaneous", Value: "on", Other: "cavalry-charge", With: "on",
+		Why: "in games of plots who is to attack moves three points at most, and a charge is four hexes or more"},
+	{Option: "cavalry-screen", Value: "on", Other: "cavalry-gives-way", With: "on",
+		Why: "22.3 asks cavalry before any combat whether it goes back, 22.4.9 at each attack on it; take one of them"},
+	{Option: "cavalry-screen", Value: "on", Other: "cavalry-charge", With: "on",
+		Why: "by 22.3 cavalry fights on foot and pays to dismount next to the enemy, by 22.4.9 it rides at him; take one of them"},
+	{Option: "cavalry-screen", Value: "on", Other: "cavalry-nine", With: "on",
+		Why: "22.3 gives cavalry eight movement points and 22.6.1 nine, each with limits of its own; take one of them"},
+	{Option: "third-gun", Value: "on", Other: "tight-stacking", With: "on",
+		Why: "22.2.1 lets a third unit into a hex, 22.4.1 lets one alone into towns and woods and nobody through two; take one of them"},
+	{Option: "bombard-in-defence", Value: "on", Other: "bombardment", With: "off",
+		Why: "guns in defence pin by the table of 22.2.2; say bombardment=on too, or leave 22.2.3"},
+	{Option: "simultaneous", Value: "on", Other: "bombardment", With: "on",
+		Why: "in games of plots all attacks are fought before any result is carried out, so that nobody could be pinned in time"},
 }
 
 // optionList is in the order of the constants above; a test holds it so. An edition
@@ -265,6 +284,16 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "guns lose a strength point for each hex that lies between them and the enemy, rifled guns at Antietam one for every two; guns without strength left at a distance can't attack there"},
 	cavalryHalves: {Name: "cavalry-halves", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.9", Number: "22.4.9a",
 		Text: "cavalry counts half, rounded up, on the attack unless it attacks nothing but cavalry, and in defence unless nothing but cavalry attacks it"},
+	cavalryGivesWay: {Name: "cavalry-gives-way", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.9", Number: "22.4.9b",
+		Text: "cavalry may go back one hex before infantry and guns attack it, and friends make room for it; one attacker may advance, the others are free for another attack; this stands in place of 21.10"},
+	cavalryCharge: {Name: "cavalry-charge", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.9", Number: "22.4.9c",
+		Text: "cavalry may charge: up to 12 points over clear ground alone, four hexes or more, through no friends and over no water, and then it must attack, with all its strength"},
+	thirdGun: {Name: "third-gun", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.2.1", Number: "22.2.1",
+		Text: "a hex holds three units if guns are among them; guns of such a hex bombard, also who is next to them, and take no other part in attacks"},
+	bombardment: {Name: "bombardment", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.2.2", Number: "22.2.2",
+		Text: "guns by themselves reach two hexes, and pin infantry and cavalry by a table of its own, of which we have not all: who is pinned stays and neither moves nor attacks in its next turn, or goes back two hexes and does not attack; guns in the target hex are fought as ever"},
+	bombardInDefence: {Name: "bombard-in-defence", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.2.3", Number: "22.2.3",
+		Text: "when a combat phase begins the other side's guns may bombard the attackers, and then not in their own next combat phase; it needs 22.2.2"},
 	defensiveAid: {Name: "defensive-aid", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.8", Number: "22.4.8b",
 		Text: "guns may add their strength once a combat phase to the defence of a friend within three hexes, and suffer nothing unless an attacker is next to them; guns attacked by infantry, with none of their own in their hex, defend with one strength point"},
 	unlimbering: {Name: "unlimbering", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.8", Number: "22.4.8c",

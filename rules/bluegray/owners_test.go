@@ -9,6 +9,7 @@ import (
 // where nobody else has them. All of it is made up for these tests.
 var ownersMatter = fstest.MapFS{
 	"shattered.txt":           {Data: []byte(madeUpResults)},
+	"bombardment.txt":         {Data: []byte(madeUpPins)},
 	"chickamauga/leaders.txt": {Data: []byte(madeUpLeaders)},
 	"shiloh/leaders.txt":      {Data: []byte(madeUpLeadersOfShiloh)},
 }
@@ -35,6 +36,17 @@ func matterWith(name, text string) fstest.MapFS {
 	files[name] = &fstest.MapFile{Data: []byte(text)}
 	return files
 }
+
+// madeUpPins is a bombardment table of which nobody printed rows 4 to 6.
+const madeUpPins = `# Rows 4 to 6 are made up for tests. BGD 22.2.2.
+die  1-2     1-1     2-1     3-1     4-1     5-1
+1    Pinned  Pinned  Pinned  Pinned  Pinned  Pinned
+2    -       Pinned  Pinned  Pinned  Pinned  Pinned
+3    -       -       Pinned  Pinned  Pinned  Pinned
+4    -       -       -       Pinned  Pinned  Pinned
+5    -       -       -       -       Pinned  Pinned
+6    -       -       -       -       -       Pinned
+`
 
 // madeUpLeaders are leaders of Chickamauga with figures that nobody printed.
 const madeUpLeaders = `# Made up for tests. BGD 22.6.2.

@@ -255,6 +255,10 @@ func diceTold(e rules.Event, told map[string]int) {
 		}
 	case bluegray.HexDisputed:
 		told[e.Names[rules.Union]], told[e.Names[rules.Confederate]] = e.Dice[rules.Union], e.Dice[rules.Confederate]
+	case bluegray.Bombarded:
+		if e.Die > 0 {
+			told[e.DieName] = e.Die
+		}
 	case bluegray.RecoveryTried:
 		told[e.DieName] = e.Die
 	case bluegray.CommandDrawn:

@@ -97,7 +97,7 @@ var markNames = []struct {
 	{"ineffective", ineffective}, {"moved", moved}, {"attacked", attacked}, {"attacked-at", defended}, {"advanced", advancedFlag},
 	{"retreated", retreated}, {"displaced", displaced}, {"withheld", withheld}, {"must-leave", mustLeave},
 	{"out-of-command", unled}, {"withdrew", withdrew}, {"fought", fought}, {"faltered", faltered},
-	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired}, {"tried", tried}, {"shattered", shatteredFlag}, {"in-contact", inContact}, {"limbered", limbered}, {"aided", aided}, {"digging", digging}, {"just-begun", justBegun}, {"scattered", scattered}, {"halted", halted},
+	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired}, {"tried", tried}, {"shattered", shatteredFlag}, {"in-contact", inContact}, {"limbered", limbered}, {"pinned", pinned}, {"pinned-back", pinnedBack}, {"pinned-in-own", pinnedInOwn}, {"cornered", cornered}, {"fired-back", firedBack}, {"charging", charging}, {"aided", aided}, {"digging", digging}, {"just-begun", justBegun}, {"scattered", scattered}, {"halted", halted},
 }
 
 func marksOf(f flags) string {
@@ -381,7 +381,7 @@ func (g *Game) checkPositions(rows []int) error {
 			if g.forces[n].side != g.forces[here[0]].side {
 				return &misplaced{last, 1, fmt.Sprintf("both sides have units in %s", g.units[n].at)}
 			}
-			if len(here) > stackLimit || len(here) > 1 && g.isTrain(n) {
+			if !g.fits(here) || len(here) > 1 && g.isTrain(n) {
 				return &misplaced{last, 1, fmt.Sprintf("there are too many units in %s [%s]", g.units[n].at, g.stackRule(n, g.units[n].at))}
 			}
 		}

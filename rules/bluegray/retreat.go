@@ -115,8 +115,14 @@ func (b *bench) goBack(n int, chosen wayBack, cause string) error {
 		}
 		i = picks[0]
 	}
+	return b.fallBack(n, ways[i], cause)
+}
+
+// fallBack takes a unit one way back, after those who make room for it.
+func (b *bench) fallBack(n int, way wayBack, cause string) error {
+	g := b.g
 	name, side, from := g.forces[n].name, g.forces[n].side, g.units[n].at
-	for _, p := range slices.Backward(ways[i].pushes) {
+	for _, p := range slices.Backward(way.pushes) {
 		out := g.units[p.unit].at
 		b.emit(UnitDisplaced{Unit: g.forces[p.unit].name, Side: side, From: g.units[p.unit].at, To: p.to, By: name})
 		b.followUnit(p.unit, out)
@@ -124,10 +130,10 @@ func (b *bench) goBack(n int, chosen wayBack, cause string) error {
 			return err
 		}
 	}
-	b.emit(UnitRetreated{Unit: name, Side: side, From: from, Path: []hex.Hex{ways[i].to}, Cause: cause})
+	b.emit(UnitRetreated{Unit: name, Side: side, From: from, Path: []hex.Hex{way.to}, Cause: cause})
 	b.followUnit(n, from)
 	b.catchLeaders()
-	return b.disturbTrain(side, ways[i].to)
+	return b.disturbTrain(side, way.to)
 }
 
 // noWayCause tells a train that could only have left the roads apart (BG-CHI 12.54), and guns

@@ -26,7 +26,7 @@ func (g *Game) hasRoom(n int, h hex.Hex) bool {
 			train = train || g.isTrain(int(u))
 		}
 	}
-	return others == 0 || !train && others < g.limitAt(h)
+	return others == 0 || !train && (others < g.limitAt(h) || others < crowdLimit && g.mayCrowd(n, h))
 }
 
 // stacksTight answers the option tight-stacking. BGD 22.4.1.

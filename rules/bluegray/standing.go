@@ -126,3 +126,20 @@ func yesOrNo(yes bool) int {
 	}
 	return 0
 }
+
+// standingGoal answers at whom guns fire in defence, or whether who is pinned goes back and
+// where to. The first option is not to.
+func standingGoal(s seen.Standing, d rules.Decision) (int, bool) {
+	if !s.Yes {
+		return 0, true
+	}
+	for _, h := range s.To {
+		if i := optionFor(d, h.String()); i >= 0 {
+			return i, true
+		}
+	}
+	if len(s.To) > 0 {
+		return 0, true
+	}
+	return min(1, len(d.Options)-1), true
+}

@@ -14,7 +14,7 @@ import (
 func (g *Game) attackForce(c *combat, n int) rules.Tally {
 	t := g.force(n)
 	g.attenuate(&t, n, g.gapTo(c, n))
-	if g.forces[n].kind == "cav" && g.cavalryIsHalved() && !g.areCavalry(c.defenders, c.aids) {
+	if g.forces[n].kind == "cav" && g.cavalryIsHalved() && !g.units[n].has(charging) && !g.areCavalry(c.defenders, c.aids) {
 		halve(&t, "cavalry against infantry or guns")
 	}
 	return t
@@ -67,8 +67,11 @@ func (g *Game) gapTo(c *combat, n int) int {
 			least = d
 		}
 	}
-	if least == 1<<10 {
-		return 0
+	if least < 1<<10 {
+		return least
+	}
+	for _, h := range c.on { // guns in defence, BGD 22.2.3
+		least = min(least, g.board.grid.Distance(g.units[n].at, h)-1)
 	}
 	return least
 }

@@ -15,6 +15,16 @@ func variantLine(e rules.Event) string {
 	switch e := e.(type) {
 	case bluegray.DefenceAided:
 		return fmt.Sprintf("aided: %s for %s", strings.Join(e.Guns, ", "), joinHexes(e.On, " and "))
+	case bluegray.Bombarded:
+		line := fmt.Sprintf("bombarded %s by %s: %s", e.On, forces(e.Guns), e.Odds)
+		if e.Used != "" {
+			line = fmt.Sprintf("bombarded %s in %s by %s: %s to %s, %s, die %d", forces(e.Targets), e.On, forces(e.Guns), tally(e.Attack), tally(e.Defence), e.Used, e.Die)
+		}
+		return line + word(e.Pinned, "pinned")
+	case bluegray.UnitPinned:
+		return "pinned " + e.Unit + word(e.Goes, "goes back") + word(e.InOwn, "in its own phase")
+	case bluegray.AttackLapsed:
+		return "lapsed: " + strings.Join(e.Units, ", ")
 	case bluegray.DiggingBegun:
 		return fmt.Sprintf("digging begun: %s in %s", e.Unit, e.At)
 	case bluegray.DiggingSpoiled:

@@ -64,7 +64,7 @@ func (p *plan) stacks() []*stack {
 }
 
 func fit(u seen.Own) bool {
-	return u.Type != "train" && !u.Ineffective && !u.Attacked && !u.Withheld && !u.Advanced && !u.JustBegun
+	return u.Type != "train" && !u.Ineffective && !u.Attacked && !u.Withheld && !u.Advanced && !u.JustBegun && !u.HeldDown()
 }
 
 // contact is an enemy hex with the stacks that can attack it from next to it.
@@ -111,7 +111,7 @@ func (p *plan) bombard() {
 		if u.Type == "gunboat" {
 			e = p.nearest(u.At)
 		}
-		if d := p.m.Grid.Distance(u.At, e.At); (d > 1 || u.Type == "gunboat") && d <= 3 && !e.Defended && e.Type != "gunboat" {
+		if d := p.m.Grid.Distance(u.At, e.At); (d > 1 || u.Type == "gunboat") && d <= u.Range && !e.Defended && e.Type != "gunboat" {
 			p.order(bluegray.Attack{On: []hex.Hex{e.At}, With: []string{u.Unit}})
 		}
 	}

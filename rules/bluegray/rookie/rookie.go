@@ -116,7 +116,7 @@ func (p *plan) order(c rules.Command) { p.sheet = append(p.sheet, c) }
 func (p *plan) march() {
 	for i := range p.own {
 		u := &p.own[i]
-		if u.hasMoved || u.Scattered && p.roll(20) > 0 || u.InZone && (!p.view.Night || p.view.Quiet()) || p.roll(3) == 0 || p.view.Quiet() && p.nextToEnemy(u.At) {
+		if u.hasMoved || u.Stuck() || u.Scattered && p.roll(20) > 0 || u.InZone && (!p.view.Night || p.view.Quiet()) || p.roll(3) == 0 || p.view.Quiet() && p.nextToEnemy(u.At) {
 			continue
 		}
 		p.moveOne(u)
@@ -132,6 +132,9 @@ func (p *plan) moveOne(u *mover) {
 		return
 	case u.Drifts && p.roll(8) > 0:
 		p.drift(u)
+		return
+	}
+	if p.charges(u) {
 		return
 	}
 	aim := p.aim(u.Own)

@@ -123,7 +123,8 @@ func (p *plan) room(u *seen.Own, h hex.Hex) bool {
 	if u.Type == "train" {
 		return n == 0
 	}
-	return n < p.limit(h) && h != p.train
+	third := n == 2 && u.Type == "art" && p.view.Option("third-gun") == "on" // BGD 22.2.1
+	return (n < p.limit(h) || third) && h != p.train
 }
 
 func (p *plan) nextToEnemy(h hex.Hex) bool {

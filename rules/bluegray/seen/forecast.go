@@ -18,6 +18,7 @@ type (
 		Strategic bool
 		Minimum   bool
 		InZone    bool // it ends in an enemy zone
+		Charge    bool // BGD 22.4.9
 		Limbered  bool // guns that then can't attack, BGD 22.4.8
 		Exits     bool
 		Found     bool // only a destination was given; this way was found
@@ -43,6 +44,16 @@ type (
 
 		BonusOf rules.Side // who may change the roll by one, BGD 22.6.2
 		TwoDice bool       // are thrown, BGD 22.6.1
+	}
+	// WillBombard foretells a bombardment that pins. BGD 22.2.2.
+	WillBombard struct {
+		On      hex.Hex
+		Guns    []Force
+		Targets []Force
+		Attack  rules.Tally
+		Defence rules.Tally
+		Used    string
+		Of6     int // faces that pin
 	}
 	// Chance is how many of the throws of one, two or three dice give a result.
 	Chance struct {
@@ -96,6 +107,7 @@ type (
 // Forecast names the sentence that tells each.
 func (WillMove) Forecast() string     { return "move" }
 func (WillAttack) Forecast() string   { return "attack" }
+func (WillBombard) Forecast() string  { return "bombard" }
 func (WillRefuse) Forecast() string   { return "refuse" }
 func (WillInstruct) Forecast() string { return "instruct" }
 func (WillEnd) Forecast() string      { return "end" }

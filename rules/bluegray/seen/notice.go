@@ -28,6 +28,7 @@ type (
 		Minimum   bool // the one hex that any unit may move, BG 7.4
 		InZone    bool // stopped in an enemy zone
 		Limbered  bool // guns, BGD 22.4.8
+		Charge    bool // cavalry, BGD 22.4.9
 		Default   bool // it had to move and had no order, BG-SHI 13.41
 
 		Withdraws bool // BGD 22.5.8
@@ -96,6 +97,27 @@ type (
 		Side rules.Side
 		Guns []string
 		On   []hex.Hex
+	}
+	// Bombarded tells of guns that pin, or miss. BGD 22.2.2, 22.2.3.
+	Bombarded struct {
+		Side    rules.Side
+		Number  int // of the attack; 0 in defence
+		On      hex.Hex
+		Guns    []Force
+		Targets []Force // none: nobody was left to fire at
+		Attack  rules.Tally
+		Defence rules.Tally
+		Odds    string
+		Used    string // the column; none: the odds had none
+		Die     int
+		DieName string
+		Pinned  bool
+	}
+	// Pinned tells what a pinned unit does. BGD 22.2.2.
+	Pinned struct {
+		Unit string
+		Side rules.Side
+		Goes bool
 	}
 	// Declined tells that cavalry went back before combat. BG 11.2.
 	Declined struct {
@@ -217,6 +239,8 @@ func (Entered) Notice() string        { return "entered" }
 func (Exited) Notice() string         { return "exited" }
 func (Fought) Notice() string         { return "fought" }
 func (Aided) Notice() string          { return "aided" }
+func (Bombarded) Notice() string      { return "bombarded" }
+func (Pinned) Notice() string         { return "pinned" }
 func (Declined) Notice() string       { return "declined" }
 func (Retreated) Notice() string      { return "retreated" }
 func (Displaced) Notice() string      { return "displaced" }

@@ -90,23 +90,29 @@ type Own struct {
 	Advanced    bool       `json:"advanced,omitempty"`
 	Retreated   bool       `json:"retreated,omitempty"`
 	Displaced   bool       `json:"displaced,omitempty"`
-	MustLeave   bool       `json:"must_leave,omitempty"` // ineffective next to the enemy, BGD 11.3
-	LeftZone    bool       `json:"left_zone,omitempty"`  // has left an enemy zone by night this game-turn, BGD 21.15
-	Resting     bool       `json:"resting,omitempty"`    // ineffective, next to the supply train since the game-turn began, BGD 21.20
-	Paired      bool       `json:"paired,omitempty"`     // a gun with another in its hex when the combat phase began, BGD 21.6
-	Tried       bool       `json:"tried,omitempty"`      // has had its die to be effective again this phase, BG-ANT 21.0
-	Range       int        `json:"range,omitempty"`      // of its guns in hexes, the target's counted; 0: it has none
-	Fixed       rules.Cite `json:"fixed,omitempty"`      // the rule of its battle by which it can't move now, BG-ANT 18.2 or 19.0
-	Limbered    bool       `json:"limbered,omitempty"`   // guns that have moved too far to attack this phase, BGD 22.4.8
-	Aided       bool       `json:"aided,omitempty"`      // guns that have helped in a defence this phase, BGD 22.4.8
-	InContact   bool       `json:"in_contact,omitempty"` // cavalry in an enemy zone since the enemy's movement phase began, BGD 22.3
-	Digging     bool       `json:"digging,omitempty"`    // bears an entrenching marker, BGD 22.4.2
-	JustBegun   bool       `json:"just_begun,omitempty"` // put there in this movement phase, BGD 22.4.2
-	Scattered   bool       `json:"scattered,omitempty"`  // out of command in this player-turn, BGD 22.4.3
-	Halted      bool       `json:"halted,omitempty"`     // out of command, and stands still. BGD 22.4.3
-	Column      int        `json:"column,omitempty"`     // movement points it paid to enter this turn
-	Drifts      bool       `json:"drifts,omitempty"`     // must move one hex north or northeast now, BG-SHI 13.41
-	DriftTo     []hex.Hex  `json:"drift_to,omitempty"`   // where to, as things stand; empty: it stays
+	MustLeave   bool       `json:"must_leave,omitempty"`    // ineffective next to the enemy, BGD 11.3
+	LeftZone    bool       `json:"left_zone,omitempty"`     // has left an enemy zone by night this game-turn, BGD 21.15
+	Resting     bool       `json:"resting,omitempty"`       // ineffective, next to the supply train since the game-turn began, BGD 21.20
+	Paired      bool       `json:"paired,omitempty"`        // a gun with another in its hex when the combat phase began, BGD 21.6
+	Tried       bool       `json:"tried,omitempty"`         // has had its die to be effective again this phase, BG-ANT 21.0
+	Range       int        `json:"range,omitempty"`         // of its guns in hexes, the target's counted; 0: it has none
+	Fixed       rules.Cite `json:"fixed,omitempty"`         // the rule of its battle by which it can't move now, BG-ANT 18.2 or 19.0
+	Limbered    bool       `json:"limbered,omitempty"`      // guns that have moved too far to attack this phase, BGD 22.4.8
+	Pinned      bool       `json:"pinned,omitempty"`        // by bombardment: it can't attack, nor move if it stayed, BGD 22.2.2
+	PinnedBack  bool       `json:"pinned_back,omitempty"`   // it went back and may move
+	PinnedInOwn bool       `json:"pinned_in_own,omitempty"` // by guns in defence, in the combat phase of its own side, BGD 22.2.3
+	Cornered    bool       `json:"cornered,omitempty"`      // pinned, but must attack all the same, BGD 22.2.2
+	FiredBack   bool       `json:"fired_back,omitempty"`    // guns that have bombarded in defence and can't bombard now, BGD 22.2.3
+	Charging    bool       `json:"charging,omitempty"`      // cavalry that has charged in this movement phase, BGD 22.4.9
+	Aided       bool       `json:"aided,omitempty"`         // guns that have helped in a defence this phase, BGD 22.4.8
+	InContact   bool       `json:"in_contact,omitempty"`    // cavalry in an enemy zone since the enemy's movement phase began, BGD 22.3
+	Digging     bool       `json:"digging,omitempty"`       // bears an entrenching marker, BGD 22.4.2
+	JustBegun   bool       `json:"just_begun,omitempty"`    // put there in this movement phase, BGD 22.4.2
+	Scattered   bool       `json:"scattered,omitempty"`     // out of command in this player-turn, BGD 22.4.3
+	Halted      bool       `json:"halted,omitempty"`        // out of command, and stands still. BGD 22.4.3
+	Column      int        `json:"column,omitempty"`        // movement points it paid to enter this turn
+	Drifts      bool       `json:"drifts,omitempty"`        // must move one hex north or northeast now, BG-SHI 13.41
+	DriftTo     []hex.Hex  `json:"drift_to,omitempty"`      // where to, as things stand; empty: it stays
 
 	Came       hex.Hex `json:"came,omitzero"`        // from where it came into its hex last night, BGD 22.5.8
 	WithdrawTo hex.Hex `json:"withdraw_to,omitzero"` // out of the enemy zone now, BGD 22.5.8
@@ -118,6 +124,13 @@ type Own struct {
 	Shattered bool `json:"shattered,omitempty"` // and so at half strength for good, BGD 22.6.1
 	Full      int  `json:"full,omitempty"`      // strength before that
 }
+
+// HeldDown reports whether a unit can't attack now: guns that are limbered, or a unit that
+// is pinned and has no enemy to fight all the same. BGD 22.2.2, 22.4.8.
+func (o Own) HeldDown() bool { return o.Limbered || o.Pinned && !o.Cornered }
+
+// Stuck reports whether a unit is pinned and can't move. BGD 22.2.2.
+func (o Own) Stuck() bool { return o.Pinned && !o.PinnedBack }
 
 // Facing is an enemy hex next to a unit whose zone the unit is in.
 type Facing struct {

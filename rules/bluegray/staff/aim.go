@@ -195,10 +195,13 @@ func (p *plan) isRifled(u *unit) bool {
 }
 
 func (p *plan) reachOf(u *unit) int {
-	if p.isRifled(u) {
+	switch {
+	case u.Range > 0:
+		return u.Range
+	case p.isRifled(u):
 		return rifledRange
 	}
-	return gunRange
+	return gunRange // it is still to come
 }
 
 // price sets what a strength point is worth to either side. At Cemetery Hill they give

@@ -37,7 +37,7 @@ func (p *plan) findSpots(fixed []string) {
 // mayMove reports whether a unit can leave its hex. BG 5.1, 9.0.
 func (p *plan) mayMove(u *unit) bool {
 	switch {
-	case u.Moved || u.Scattered || u.Fixed != "" || p.isRifled(u) || u.InZone && (!p.v.Night || p.shun):
+	case u.Moved || u.Stuck() || u.Scattered || u.Fixed != "" || p.isRifled(u) || u.InZone && (!p.v.Night || p.shun):
 		return false
 	case p.shun && p.v.Option("ruling.night-adjacent") != "zone":
 		return !slices.ContainsFunc(p.sides[u.start][:], func(s side) bool { return s.to >= 0 && p.foeAt[s.to] >= 0 })
