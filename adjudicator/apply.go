@@ -86,7 +86,7 @@ func (r ran) apply(m *match, at time.Time) error {
 	if err := r.decode(m.system); err != nil {
 		return err
 	}
-	heading, before := m.heading(), m.game.Now().Side
+	heading, before := m.heading(), m.game.Now()
 	m.enact(r)
 	m.rolled = append(m.rolled, r.Dice...)
 	m.list(r.Dice)
@@ -106,11 +106,14 @@ func (r ran) apply(m *match, at time.Time) error {
 	}
 	d.sheet, m.pending = nil, nil
 	if !m.stopped.IsZero() {
-		m.sheet.raw, m.stopped = m.sheet.raw.Add(max(0, at.Sub(m.stopped))), time.Time{}
+		by := max(0, at.Sub(m.stopped))
+		m.sheet.raw, m.beside.raw, m.stopped = m.sheet.raw.Add(by), m.beside.raw.Add(by), time.Time{}
 		m.reckon()
 	}
-	switch {
-	case m.game.Now().Side != before || r.Break && !r.Quiet:
+	switch now := m.game.Now(); {
+	case m.bothOwe() && now.Key == before.Key && now.Also == rules.NoSide:
+		m.sealPart(now)
+	case now.Side != before.Side || r.Break && !r.Quiet:
 		m.begin(at)
 	case r.Break:
 		m.goOn(r.Side, at)
@@ -228,17 +231,18 @@ func (a answered) apply(m *match, at time.Time) error {
 // The side alone is told that its time was up: nobody else need know who is late. Where
 // the referee closes a part before that, it was up when he did.
 func (c clock) apply(m *match, at time.Time) error {
-	late := report.Overdue{By: m.sheet.due}
+	t := m.sheetOf(c.Side)
+	late := report.Overdue{By: t.due}
 	if at.Before(late.By) {
 		late.By, late.Early = at, true
 	}
 	d := &m.desks[c.Side]
 	if d.sheet != nil {
 		late.Held = d.sheet.Version
-	} else if !m.halted { // else it was counted when the deadline fell
+	} else if !t.halted { // else it was counted when the deadline fell
 		d.missed++
 	}
-	m.halted = false
+	t.halted = false
 	m.cutShort(c.Side, late, c.By, c.grounds)
 	return nil
 }

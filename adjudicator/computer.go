@@ -71,9 +71,9 @@ const mostComputerSheets = 6
 // computers lets the computer play while it is its part.
 func (p *pass) computers() error {
 	for range mostComputerSheets {
-		side := p.m.moment.Side
-		if !p.computerDue(side) {
-			return nil
+		side := p.computerSide()
+		if side == rules.NoSide {
+			return p.playReady()
 		}
 		stage := p.m.stage(side)
 		list := p.computerOrders(side)
@@ -86,10 +86,20 @@ func (p *pass) computers() error {
 			}
 		}
 	}
-	if p.computerDue(p.m.moment.Side) {
+	if p.computerSide() != rules.NoSide {
 		return fmt.Errorf("game %s: the sheets of the computer lead nowhere at %s", p.m.begun.Game, p.m.moment.Title)
 	}
 	return nil
+}
+
+// computerSide is a side whose sheet the computer is to give now; NoSide: there is none.
+func (p *pass) computerSide() rules.Side {
+	for _, side := range rules.Sides {
+		if p.computerDue(side) {
+			return side
+		}
+	}
+	return rules.NoSide
 }
 
 // computerDue reports whether a sheet of a side is awaited that the computer gives.
@@ -121,7 +131,7 @@ func (p *pass) computerSheet(side rules.Side, list []rules.Command) error {
 		}
 		s.Orders = append(s.Orders, order{Line: i + 1, Text: p.wording(c), Command: k, command: c})
 	}
-	if err := p.record(s); err != nil || p.m.terms.Together {
+	if err := p.record(s); err != nil || p.m.terms.Together || p.m.bothOwe() && !p.m.isReady(side.Enemy()) {
 		return err
 	}
 	return p.begins(side, p.m.desks[side].sheet)

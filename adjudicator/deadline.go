@@ -218,7 +218,7 @@ func (p *pass) waitForReferee(side rules.Side) error {
 	}
 	return p.overseer("waited", fmt.Sprintf("[%s] no orders of the %s: what is to be done?", p.m.begun.Game, side.Name()),
 		fmt.Sprintf("Nothing came from the %s player (%s) for %s by %s. The game waits for you; orders that come meanwhile are taken as if "+
-			"they were in time, and nobody else was told.", side.Name(), p.m.address(side), p.m.moment.Title, p.when(p.m.sheet.due)),
+			"they were in time, and nobody else was told.", side.Name(), p.m.address(side), p.m.moment.Title, p.when(p.m.sheetOf(side).due)),
 		p.m.directions(side))
 }
 
@@ -227,7 +227,7 @@ func (p *pass) waitForReferee(side rules.Side) error {
 func (p *pass) missed(side rules.Side, what string) error {
 	return p.news(plainPage(fmt.Sprintf("[%s] your time was up; orders still count", p.m.begun.Game), fmt.Sprintf(
 		"No orders came from you for %s by %s, and %s. Meanwhile the game waits: orders that you send now are taken as if they were in time. "+
-			"Your opponent was not told.", p.m.moment.Title, p.when(p.m.sheet.due), what)), side)
+			"Your opponent was not told.", p.m.moment.Title, p.when(p.m.sheetOf(side).due), what)), side)
 }
 
 // directions tells how a referee or a host may act on a side that is silent.

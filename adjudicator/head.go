@@ -82,7 +82,7 @@ func (m *match) waits() string {
 		return strings.ToLower(m.whoHolds())
 	case m.submitted != nil:
 		return "the referee's approval"
-	case m.halted:
+	case m.halted():
 		return "the referee"
 	case vacant(rules.Union), vacant(rules.Confederate):
 		return "another player"
@@ -99,7 +99,7 @@ func (m *match) state() string {
 		return "held"
 	case m.submitted != nil:
 		return "approval"
-	case m.halted:
+	case m.halted():
 		return "paused"
 	}
 	return ""

@@ -33,7 +33,7 @@ func (p *pass) vacate(side rules.Side, why, id string) error {
 	reason := fmt.Sprintf("The %s player (%s) has left the game.", side.Name(), was)
 	if why == leftMissed {
 		reason = fmt.Sprintf("Nothing came from the %s player (%s) for %s by %s. Until somebody takes his seat he may still send his orders.",
-			side.Name(), was, p.m.moment.Title, p.when(p.m.sheet.due))
+			side.Name(), was, p.m.moment.Title, p.when(p.m.sheetOf(side).due))
 		if err := p.missed(side, "another player is looked for"); err != nil {
 			return err
 		}

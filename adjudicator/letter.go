@@ -271,6 +271,8 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 	switch {
 	case m.over:
 		g.Now.Side = rules.NoSide
+	case m.paired:
+		g.Now = m.momentOf(reader)
 	case m.leg > 0 && m.moment.Side != rules.NoSide && reader == m.moment.Side.Enemy():
 		g.Now = m.moment // how far the enemy has come with his part since, he keeps to himself
 	}
@@ -336,9 +338,9 @@ func (m *match) stoppedFor(reader rules.Side) string {
 			return fmt.Sprintf("An answer of %s is awaited; you need do nothing.", title(side))
 		case reader == referee && m.desks[side].vacant:
 			return fmt.Sprintf("The seat of %s is empty. %s", title(side), m.directions(side))
-		case reader == referee && m.halted && m.owes(side):
+		case reader == referee && m.isHalted(side):
 			return fmt.Sprintf("Nothing came from %s in time, and the game waits for you. %s", title(side), m.directions(side))
-		case reader == side && m.halted && m.owes(side):
+		case reader == side && m.isHalted(side):
 			return "Your deadline has passed, and the game waits for you all the same."
 		case reader == side && m.desks[side].vacant && !m.desks[side].resigned:
 			return "Your deadline has passed, and another player is looked for; until somebody takes your seat your orders still count."

@@ -38,8 +38,9 @@ type match struct {
 	leg     int          // counts the sheets awaited so far
 	moment  rules.Moment // at which the sheet of this leg is awaited
 	sheet   timer        // for that sheet
+	beside  timer        // for that of the other side, where both are awaited at the same time
+	paired  bool         // they were, when this leg began
 	stopped time.Time    // when its clock was stopped by a question; zero: it goes
-	halted  bool         // the time for it is up, and the referee is asked what to do
 	overdue bool         // the time for it was up, and the game has waited
 
 	desks   [3]desk  // by side; the referee's is the first
@@ -165,7 +166,7 @@ func (m *match) unanswered() []rules.Decision {
 
 // owes reports whether a side's sheet is awaited.
 func (m *match) owes(side rules.Side) bool {
-	return !m.over && m.pending == nil && m.moment.Side == side && side != rules.NoSide
+	return !m.over && m.pending == nil && m.isPart(side)
 }
 
 // takesSheet reports whether a sheet of this side would be taken now: because it
@@ -230,6 +231,7 @@ func (m *match) begin(at time.Time) {
 	}
 	m.leg++
 	m.moment = m.game.Now()
+	m.paired = m.bothOwe()
 	m.await(at)
 }
 

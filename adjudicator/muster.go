@@ -284,7 +284,10 @@ func (u *mustering) runStanding(o order) (problem string, err error) {
 
 // notNow says why a sheet is not awaited.
 func (u *mustering) notNow() string {
-	if u.m.moment.Side == u.side {
+	if u.m.paired && !u.m.isPart(u.side) {
+		return "your sheet is sealed, and is played when the other side's is in; only standing instructions can be given now"
+	}
+	if u.m.isPart(u.side) {
 		return "your sheet is being played; send this again when its result has come"
 	}
 	return "it is the other side's turn (" + u.m.moment.Title + "); only standing instructions can be given now"

@@ -81,6 +81,9 @@ func (p *pass) settled() error {
 	if p.m.over || p.m.invited {
 		return nil
 	}
+	if err := p.playReady(); err != nil {
+		return err
+	}
 	if err := p.computers(); err != nil {
 		return err
 	}
@@ -105,5 +108,5 @@ func (p *pass) due(reader rules.Side, what string) bool {
 
 // playsOn reports whether a run that began at a stage of its owner may go on.
 func (p *pass) playsOn(owner rules.Side, stage string) bool {
-	return p.m.stage(owner) == stage && p.m.moment.Side == owner && p.m.game.Result() == nil
+	return p.m.stage(owner) == stage && p.m.isPart(owner) && p.m.game.Result() == nil
 }

@@ -115,20 +115,22 @@ func (u *mustering) runsWhen() string {
 		return "Play goes on now; the result comes in the next mail."
 	case u.then != nil && u.kind == Taken:
 		return "If it settles what was asked, play goes on now, and the result comes in the next mail."
-	case u.m.halted && u.m.owes(u.side) && s == nil:
+	case u.m.isHalted(u.side) && s == nil:
 		return "Your deadline has passed, and the game waits for you all the same: your orders still count."
-	case u.m.halted && u.m.owes(u.side) && s.Hold != "":
+	case u.m.isHalted(u.side) && s.Hold != "":
 		return fmt.Sprintf("Your deadline has passed, and the game waits for you all the same. The sheet is held, since %s: send the whole "+
 			"sheet again, or the one word final to have it played as it is.", s.Hold)
-	case u.m.halted && u.m.owes(u.side):
+	case u.m.isHalted(u.side):
 		when := "now"
-		if at := u.m.playsAt(s); at.After(u.at) {
+		if at := u.m.playsAt(u.side, s); at.After(u.at) {
 			when = "on " + u.when(at) + "; until then you may send another"
 		}
 		return fmt.Sprintf("Your deadline has passed, and the game waits for you all the same: the sheet is played %s.", when)
 	case s != nil && s.Hold != "":
 		return fmt.Sprintf("It is held, since %s. Send the whole sheet again, or the one word final if it is right as it is; "+
 			"if neither comes, %s.", s.Hold, u.asItIs(u.when(u.m.owed(u.side))))
+	case s != nil && !s.Plays.IsZero() && u.m.paired && !u.m.terms.Together:
+		return fmt.Sprintf("It is sealed. It is played when the other side's is in as well, or else on %s; until it is you may send another.", u.when(u.m.owed(u.side)))
 	case s != nil && !s.Plays.IsZero() && s.Plays.Before(u.m.owed(u.side)):
 		return fmt.Sprintf("It is played on %s; until then you may send another.", u.when(s.Plays))
 	case s != nil:
@@ -136,9 +138,9 @@ func (u *mustering) runsWhen() string {
 	case len(open) > 0:
 		return fmt.Sprintf("An answer is still needed by %s.", u.when(u.m.owed(u.side)))
 	case u.m.owes(u.side) && !u.at.Before(u.m.sheet.due):
-		return fmt.Sprintf("Your orders were due by %s. What comes before the game goes on without them still counts.", u.when(u.m.sheet.due))
+		return fmt.Sprintf("Your orders were due by %s. What comes before the game goes on without them still counts.", u.when(u.m.sheetOf(u.side).due))
 	case u.m.owes(u.side):
-		return fmt.Sprintf("Your orders are awaited by %s.", u.when(u.m.sheet.due))
+		return fmt.Sprintf("Your orders are awaited by %s.", u.when(u.m.sheetOf(u.side).due))
 	}
 	return "Nothing is awaited from you now."
 }

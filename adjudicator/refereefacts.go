@@ -120,6 +120,7 @@ func (r rolledback) apply(m *match, at time.Time) error {
 		d.dice, d.listed = was.desks[reader].dice, was.desks[reader].listed
 	}
 	m.game, m.moment, m.pending, m.rolled = was.game, was.moment, nil, was.rolled
+	m.paired = was.paired
 	m.told = was.told
 	m.submitted, m.salt, m.rollbacks = nil, r.Salt, r.Number
 	if r.Forward && len(m.backs) > 0 {

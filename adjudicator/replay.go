@@ -187,7 +187,7 @@ func (r *replayer) runs(f ran, i int) error {
 	command, skip := f.Order.command, r.is.Result() != nil
 	if f.Order.Clock {
 		command = r.is.Close()
-		skip = skip || r.is.Now().Side != f.Side
+		skip = skip || !owedIn(r.is.Now(), f.Side)
 	}
 	if !skip {
 		out := r.run(f.Side, command, f.choices)
@@ -197,8 +197,10 @@ func (r *replayer) runs(f ran, i int) error {
 	if err := r.was.take(f, r.j.entries[i].At, r.j.raw[i]); err != nil {
 		return err
 	}
-	if f.Break && r.was.game.Now().Key != was && r.is.Now().Key == is {
-		r.close(moment)
+	for range rules.Sides { // where both owe a sheet, both parts are closed
+		if f.Break && r.was.game.Now().Key != was && r.is.Now().Key == is {
+			r.close(moment)
+		}
 	}
 	return nil
 }
@@ -232,10 +234,13 @@ func (r *replayer) run(side rules.Side, c rules.Command, given choices) rules.Ou
 	return rules.Outcome{Refused: &rules.Refusal{Reason: "it asks without an end"}}
 }
 
+// owedIn reports whether a side owes a sheet at a moment.
+func owedIn(now rules.Moment, side rules.Side) bool { return now.Side == side || now.Also == side }
+
 // late plays lines that once came after the end of their sheet, if it has not ended.
 func (r *replayer) late(l lapsed) {
 	for _, o := range l.Orders {
-		if r.ended || r.is.Result() != nil || r.is.Now().Side != l.Side || o.decode(r.was.system) != nil {
+		if r.ended || r.is.Result() != nil || !owedIn(r.is.Now(), l.Side) || o.decode(r.was.system) != nil {
 			return
 		}
 		moment := r.was.game.Now()

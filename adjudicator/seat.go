@@ -59,7 +59,7 @@ func (r reminded) apply(m *match, _ time.Time) error {
 }
 
 func (w waited) apply(m *match, _ time.Time) error {
-	m.halted, m.overdue = true, true
+	m.sheetOf(w.Side).halted, m.overdue = true, true
 	m.desks[w.Side].missed++
 	return nil
 }
@@ -79,12 +79,12 @@ func (e extended) apply(m *match, at time.Time) error {
 	if t == nil {
 		return nil
 	}
-	if d := &m.desks[e.Side]; t == &m.sheet && (m.halted || d.vacant && !d.resigned) { // his time was up: it counts from now
-		m.halted, m.overdue, d.vacant = false, false, false
+	if d := &m.desks[e.Side]; m.forSheet(t) && (t.halted || d.vacant && !d.resigned) { // his time was up: it counts from now
+		t.halted, m.overdue, d.vacant = false, false, false
 		t.since, t.raw = at, at
 	}
 	w := m.submitted
-	if d := &m.desks[e.Side]; w != nil && (t == &m.sheet || w.Answer && w.Version > 0 && w.Side == e.Side) { // the referee gives it back
+	if d := &m.desks[e.Side]; w != nil && (m.forSheet(t) && w.Side == e.Side || w.Answer && w.Version > 0 && w.Side == e.Side) { // the referee gives it back
 		m.submitted = nil
 		if d.sheet != nil {
 			held := *d.sheet
@@ -109,6 +109,9 @@ func (s shifted) apply(m *match, _ time.Time) error {
 	}
 	if m.stopped.IsZero() { // else it stands still anyway, and gets all of that time back
 		shift(&m.sheet)
+		if m.bothOwe() {
+			shift(&m.beside)
+		}
 	}
 	for _, side := range rules.Sides {
 		shift(&m.answers[side])
@@ -177,9 +180,15 @@ func (s seated) apply(m *match, at time.Time) error {
 		held.Plays, held.Hold = time.Time{}, "it was written by the player before you"
 		d.sheet = &held
 	}
-	switch t := m.timerOf(s.Side); t {
-	case nil:
-	case &m.sheet:
+	switch t := m.timerOf(s.Side); {
+	case t == nil:
+	case m.forSheet(t) && m.bothOwe():
+		*t = timer{since: at, raw: m.terms.Schedule.Due(at)}
+		if w := m.submitted; w != nil && w.Side == s.Side {
+			m.submitted = nil
+		}
+		m.reckon()
+	case m.forSheet(t):
 		m.await(at)
 	default:
 		*t = timer{since: at, raw: at.Add(m.begun.AnswerPace)}

@@ -58,16 +58,28 @@ func (u *mustering) schedule(s *sheet) {
 		}
 	case u.m.terms.Together:
 		return
+	case u.m.bothOwe() && !u.m.isReady(u.side.Enemy()): // it waits for the other
+		u.quietTime(s)
+		return
 	case u.m.terms.Approval:
 		u.then = func() error { return u.begins(u.side, s) }
 		return
-	case u.m.begun.Wait == 0 || u.Final:
+	case !u.quietTime(s) && !u.m.playsAfter(u.side, u.at):
 		u.then = func() error { return u.begins(u.side, s) }
 	default:
-		s.Plays = u.at.Add(u.m.begun.Wait)
 		return
 	}
 	u.kind = Played
+}
+
+// quietTime puts a sheet off for as long as its side may change its mind, if the game is
+// played so and it is not said to be final; it reports whether it did.
+func (u *mustering) quietTime(s *sheet) bool {
+	if u.m.begun.Wait == 0 || u.Final {
+		return false
+	}
+	s.Plays = u.at.Add(u.m.begun.Wait)
+	return true
 }
 
 // foretell sorts the orders into those that stand and those that need the sender,

@@ -13,6 +13,8 @@ type timer struct {
 	raw   time.Time // when it is up, absences apart
 	due   time.Time // when it is up
 	told  time.Time // the due time of the last reminder of it
+	// halted: it is up for a sheet, and the referee is asked what to do.
+	halted bool
 }
 
 // onTime is how late the clock may strike and yet be taken for punctual: what comes
@@ -23,11 +25,15 @@ const onTime = time.Hour
 
 // await gives the side whose part it is its time for a sheet, from a moment on.
 func (m *match) await(at time.Time) {
-	if lapse := m.lapse(m.sheet.due); m.leg > 1 && !m.overdue && !at.Before(lapse) && at.Sub(lapse) < onTime {
-		at = m.sheet.due
+	due := latest(m.sheet.due, m.beside.due)
+	if lapse := m.lapse(due); m.leg > 1 && !m.overdue && !at.Before(lapse) && at.Sub(lapse) < onTime {
+		at = due
 	}
-	m.sheet = timer{since: at, raw: m.terms.Schedule.Due(at)}
-	m.stopped, m.halted, m.overdue, m.submitted = time.Time{}, false, false, nil
+	m.sheet, m.beside = timer{since: at, raw: m.terms.Schedule.Due(at)}, timer{}
+	if m.bothOwe() {
+		m.beside = m.sheet
+	}
+	m.stopped, m.overdue, m.submitted = time.Time{}, false, nil
 	m.reckon()
 }
 
@@ -35,6 +41,9 @@ func (m *match) await(at time.Time) {
 // count: what the other side is up to shows in nobody's times.
 func (m *match) reckon() {
 	m.sheet.due = m.terms.Schedule.Through(m.sheet.since, m.sheet.raw, m.desks[m.moment.Side].away)
+	if m.bothOwe() {
+		m.beside.due = m.terms.Schedule.Through(m.beside.since, m.beside.raw, m.desks[m.moment.Also].away)
+	}
 	for _, side := range rules.Sides {
 		t := &m.answers[side]
 		t.due = calendar.Schedule{}.Through(t.since, t.raw, m.desks[side].away)
@@ -65,7 +74,7 @@ func (m *match) timerOf(side rules.Side) *timer {
 	case len(m.open(side)) > 0:
 		return &m.answers[side]
 	case m.owes(side):
-		return &m.sheet
+		return m.sheetOf(side)
 	}
 	return nil
 }
@@ -75,7 +84,7 @@ func (m *match) owed(reader rules.Side) time.Time {
 	switch t := m.timerOf(reader); {
 	case m.invited && !m.over && !m.desks[reader].consents:
 		return m.sheet.raw
-	case t != nil && !m.desks[reader].vacant && !(m.halted && t == &m.sheet):
+	case t != nil && !m.desks[reader].vacant && !t.halted:
 		return t.due
 	}
 	return time.Time{}
@@ -121,30 +130,22 @@ func (m *match) actsOf(side rules.Side) []act {
 	switch {
 	case t == nil:
 		return nil
-	case m.submitted != nil && (t == &m.sheet || m.submitted.Answer):
+	case m.submitted != nil && (m.forSheet(t) || m.submitted.Answer):
 		return nil
 	case d.vacant:
 		return []act{{d.leftAt.Add(m.terms.Vacancy), func(p *pass) error { return p.notFilled(side) }}}
 	}
 	var list []act
-	if s := d.sheet; t == &m.sheet && s != nil && !s.Plays.IsZero() {
-		list = append(list, act{m.playsAt(s), func(p *pass) error { return p.begins(side, s) }})
+	if s := d.sheet; m.forSheet(t) && s != nil && !s.Plays.IsZero() {
+		list = append(list, act{m.playsAt(side, s), func(p *pass) error { return p.begins(side, s) }})
 	}
-	if t == &m.sheet && m.halted { // the referee says what comes of a deadline that was missed
+	if t.halted { // the referee says what comes of a deadline that was missed
 		return list
 	}
 	if of := m.reminder(t); !of.IsZero() {
 		list = append(list, act{of, func(p *pass) error { return p.remind(side, of) }})
 	}
 	return append(list, act{m.lapse(t.due), func(p *pass) error { return p.lapses(side) }})
-}
-
-// playsAt is when a sheet that is ready is played.
-func (m *match) playsAt(s *sheet) time.Time {
-	if m.terms.Together {
-		return m.lapse(m.sheet.due)
-	}
-	return s.Plays
 }
 
 // reminder is when the next reminder of a due time goes out; zero: no more.

@@ -23,6 +23,8 @@ func (w stopwatch) runs() bool { return !w.since.IsZero() || w.span != 0 }
 // clocks are all that the audit keeps of time.
 type clocks struct {
 	sheet   stopwatch
+	beside  stopwatch    // where both sides owe one, that of the moment's other side
+	moment  rules.Moment // before the entry in hand
 	answers [3]stopwatch // by side
 	consent time.Time    // until when those invited have time; zero: nobody was
 	emptied [3]time.Time // since when a seat is empty, by side
@@ -75,14 +77,44 @@ func (u *auditor) dueOf(side rules.Side) (due time.Time, ok bool) {
 	switch t := u.m.timerOf(side); {
 	case t == nil:
 		return time.Time{}, false
-	case t == &u.m.sheet:
-		return u.sheetDue(), true
+	case u.m.forSheet(t):
+		return u.sheetDue(side), true
 	}
 	return u.answers[side].due(calendar.Schedule{}, u.m.desks[side].away), true
 }
 
-func (u *auditor) sheetDue() time.Time {
-	return u.sheet.due(u.m.terms.Schedule, u.m.desks[u.m.moment.Side].away)
+// watchOf is the time that a side has for its sheet.
+func (u *auditor) watchOf(side rules.Side) *stopwatch {
+	if side != rules.NoSide && u.m.moment.Also == side {
+		return &u.beside
+	}
+	return &u.sheet
+}
+
+func (u *auditor) sheetDue(side rules.Side) time.Time {
+	return u.watchOf(side).due(u.m.terms.Schedule, u.m.desks[side].away)
+}
+
+// lastDue is when the time for all sheets of the moment is up.
+func (u *auditor) lastDue() time.Time {
+	due := u.sheetDue(u.m.moment.Side)
+	if u.m.bothOwe() {
+		due = latest(due, u.sheetDue(u.m.moment.Also))
+	}
+	return due
+}
+
+// toSeal reports whether an entry sealed one of two sheets.
+func (u *auditor) toSeal() bool {
+	return u.m.leg == u.leg && u.moment.Also != rules.NoSide && !u.m.bothOwe()
+}
+
+// sealed goes on with the time of the side whose sheet is still to come.
+func (u *auditor) sealed() {
+	if u.m.moment.Side == u.moment.Also {
+		u.sheet = u.beside
+	}
+	u.beside = stopwatch{}
 }
 
 // timeUp demands that the time of a side, grace included, was over when the clock did
@@ -104,7 +136,9 @@ func (u *auditor) ripe(side rules.Side, s *sheet) {
 	switch at := s.Plays; {
 	case at.IsZero():
 		u.amiss("version %d of the sheet of the %s is played, though it was only held", s.Version, side)
-	case u.m.terms.Together && u.e.At.Before(u.sheetDue().Add(u.m.terms.Grace)):
+	case u.m.bothOwe() && !u.m.isReady(side.Enemy()) && u.e.At.Before(u.sheetDue(side).Add(u.m.terms.Grace)):
+		u.amiss("the sheet of the %s is played before the other side's is in", side)
+	case u.m.terms.Together && u.e.At.Before(u.sheetDue(side).Add(u.m.terms.Grace)):
 		u.amiss("the sheet of the %s is played before the deadline, at which all of this game are", side)
 	case u.e.At.Before(at):
 		u.amiss("the sheet of the %s is played before its quiet time was over, on %s", side, stamp(at))
@@ -113,11 +147,12 @@ func (u *auditor) ripe(side rules.Side, s *sheet) {
 
 // before counts what a fact adds to anybody's time, and notes when the sheet's is up.
 func (u *auditor) before(f fact) {
-	u.leg = u.m.leg
+	u.leg, u.moment = u.m.leg, u.m.moment
 	switch f := f.(type) {
 	case ran:
 		if !f.Standing && !u.stopped.IsZero() {
 			u.sheet.span += max(0, u.e.At.Sub(u.stopped))
+			u.beside.span += max(0, u.e.At.Sub(u.stopped))
 			u.stopped = time.Time{}
 		}
 	case extended:
@@ -133,18 +168,18 @@ func (u *auditor) before(f fact) {
 	case left:
 		u.emptied[f.Side], u.overdue = u.e.At, u.overdue || f.Why == leftMissed
 	}
-	u.ran = u.sheetDue()
+	u.ran = u.lastDue()
 }
 
 func (u *auditor) extend(x extended) {
 	d := u.m.desks[x.Side]
 	switch t := u.m.timerOf(x.Side); {
 	case t == nil:
-	case t == &u.m.sheet:
-		if u.m.halted || d.vacant && !d.resigned {
-			u.sheet, u.overdue = stopwatch{since: u.e.At}, false
+	case u.m.forSheet(t):
+		if t.halted || d.vacant && !d.resigned {
+			*u.watchOf(x.Side), u.overdue = stopwatch{since: u.e.At}, false
 		}
-		u.lengthen(x.For)
+		u.lengthen(x.Side, x.For)
 	default:
 		u.answers[x.Side].span += x.For
 	}
@@ -152,12 +187,13 @@ func (u *auditor) extend(x extended) {
 
 // lengthen makes the time for a sheet longer. With set times a side may have had more than
 // its own already when it was away; that is not counted against it.
-func (u *auditor) lengthen(by time.Duration) {
-	until := u.sheetDue().Add(by)
-	u.sheet.span += by
+func (u *auditor) lengthen(side rules.Side, by time.Duration) {
+	w := u.watchOf(side)
+	until := u.sheetDue(side).Add(by)
+	w.span += by
 	was := time.Time{} // where a forged time is too long to be counted, it comes no nearer
-	for due := u.sheetDue(); due.Before(until) && due.After(was); due = u.sheetDue() {
-		u.sheet.span += until.Sub(due)
+	for due := u.sheetDue(side); due.Before(until) && due.After(was); due = u.sheetDue(side) {
+		w.span += until.Sub(due)
 		was = due
 	}
 }
@@ -169,8 +205,10 @@ func (u *auditor) shift(s shifted) {
 		}
 		return max(0, s.To.Sub(latest(s.From, w.since)))
 	}
-	if by := lost(u.sheet); by > 0 && u.stopped.IsZero() { // else it stands still anyway, and gets all of that time back
-		u.lengthen(by)
+	for _, side := range [2]rules.Side{u.m.moment.Side, u.m.moment.Also} {
+		if by := lost(*u.watchOf(side)); by > 0 && u.stopped.IsZero() && (side == u.m.moment.Side || u.m.bothOwe()) { // else it stands still anyway, and gets all of that time back
+			u.lengthen(side, by)
+		}
 	}
 	for _, side := range rules.Sides {
 		u.answers[side].span += lost(u.answers[side])
@@ -199,7 +237,10 @@ func (u *auditor) after(f fact, at time.Time) {
 		u.consent = time.Time{}
 		u.restart(at)
 	case ran:
-		if u.m.leg != u.leg || f.Break && !f.Standing {
+		if u.toSeal() {
+			u.sealed()
+			u.played.closing, u.played.reserve = false, false
+		} else if u.m.leg != u.leg || f.Break && !f.Standing {
 			u.restart(at)
 			u.played.closing, u.played.reserve = false, false
 		}
@@ -236,7 +277,10 @@ func (u *auditor) restart(at time.Time) {
 	case !u.overdue && late >= 0 && late < onTime:
 		at = u.ran
 	}
-	u.sheet = stopwatch{at, u.m.terms.Schedule.Due(at).Sub(at)}
+	u.sheet, u.beside = stopwatch{at, u.m.terms.Schedule.Due(at).Sub(at)}, stopwatch{}
+	if u.m.bothOwe() {
+		u.beside = u.sheet
+	}
 	u.stopped, u.overdue = time.Time{}, false
 }
 
@@ -253,9 +297,11 @@ func (u *auditor) ask(at time.Time) {
 
 // reseat gives whoever took a seat the whole time for what he owes.
 func (u *auditor) reseat(side rules.Side, at time.Time) {
-	switch t := u.m.timerOf(side); t {
-	case nil:
-	case &u.m.sheet:
+	switch t := u.m.timerOf(side); {
+	case t == nil:
+	case u.m.forSheet(t) && u.m.bothOwe():
+		*u.watchOf(side) = stopwatch{at, u.m.terms.Schedule.Due(at).Sub(at)}
+	case u.m.forSheet(t):
 		u.restart(at)
 	default:
 		u.answers[side] = stopwatch{at, u.m.begun.AnswerPace}
@@ -265,7 +311,7 @@ func (u *auditor) reseat(side rules.Side, at time.Time) {
 // adopt takes the times over as the game has them.
 func (u *auditor) adopt() {
 	of := func(t timer) stopwatch { return stopwatch{t.since, t.raw.Sub(t.since)} }
-	u.sheet, u.stopped = of(u.m.sheet), u.m.stopped
+	u.sheet, u.beside, u.stopped = of(u.m.sheet), of(u.m.beside), u.m.stopped
 	for _, side := range rules.Sides {
 		u.answers[side], u.emptied[side] = of(u.m.answers[side]), u.m.desks[side].leftAt
 	}

@@ -67,7 +67,7 @@ func (c clock) check(u *auditor) {
 	switch {
 	case !u.m.owes(c.Side):
 		u.at("the clock closed the part of a side that owed nothing")
-	case c.By == readerName(referee) || u.m.halted: // who was asked what is to be done
+	case c.By == readerName(referee) || u.m.isHalted(c.Side): // who was asked what is to be done
 	default:
 		u.timeUp(c.Side, "closed the part of a side")
 		if !u.hidden && d.sheet == nil && u.m.terms.awaits() {

@@ -61,7 +61,7 @@ func (l lapsed) check(u *auditor) {
 		u.takeUp(l.Side)
 	}
 	p := u.played
-	if p.stage == u.m.stage(l.Side) && u.m.moment.Side == l.Side && u.m.game.Result() == nil {
+	if p.stage == u.m.stage(l.Side) && u.m.isPart(l.Side) && u.m.game.Result() == nil {
 		u.at("the sheet had not ended before these lines, and yet they were not played")
 	}
 	for _, o := range l.Orders {

@@ -31,11 +31,12 @@ var blueGray = language{
 		},
 		{
 			names: []string{"mission", "missions"},
-			forms: []string{"mission UNIT, UNIT attack", "mission UNIT defend"},
+			forms: []string{"mission UNIT, UNIT attack", "mission UNIT attack UNIT, HEX", "mission UNIT defend"},
 			means: []string{
 				"Simultaneous movement (BGD 22.4.14): names who is to attack this turn. He moves 3 points at most, in the first three sub-segments.",
+				"Whom he would attack may follow, the dearest first: enemy units, or hexes. When all of yours have said it, or have no choice, you owe no sheet of attacks.",
 			},
-			examples: []string{"mission 1/1/XIV, 2/1/XIV attack"},
+			examples: []string{"mission 1/1/XIV, 2/1/XIV attack", "mission 1/1/XIV attack 1526"},
 			takes:    true, read: readMission,
 		},
 		{

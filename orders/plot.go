@@ -114,14 +114,53 @@ func readMission(f *field, p *phrase) (said, *slip) {
 		}
 		return said{commands: commands(bluegray.Mission{Units: names(units), Off: true})}, nil
 	}
-	return said{commands: commands(bluegray.Mission{Units: names(units)})}, nil
+	targets, bad := f.preferences(p)
+	if bad != nil {
+		return said{}, bad
+	}
+	return said{commands: commands(bluegray.Mission{Units: names(units), Targets: targets})}, nil
+}
+
+// preferences reads whom a unit would attack, the dearest first: enemy units, or hexes.
+func (f *field) preferences(p *phrase) ([]string, *slip) {
+	var targets []string
+	for {
+		p.skip("on", "at", "hex", ",", "then", "or", "else", "and")
+		if p.done() {
+			return targets, nil
+		}
+		if len(targets) == maxTargets {
+			return nil, &slip{reason: "at most " + itoa(maxTargets) + " targets in one mission, please"}
+		}
+		if f.hexAhead(p, p.at) {
+			h, bad := f.hex(p)
+			if bad != nil {
+				return nil, bad
+			}
+			targets = append(targets, h.String())
+			continue
+		}
+		from := p.at
+		for !p.done() && !slices.Contains([]string{",", "then", "or", "else"}, p.peek(0)) {
+			p.at++
+		}
+		unit, bad := f.unit(p, from, p.at, foeField)
+		if bad != nil {
+			return nil, bad
+		}
+		targets = append(targets, unit.name)
+	}
 }
 
 func echoMission(c bluegray.Mission) string {
 	if c.Off {
 		return "mission " + strings.Join(c.Units, ", ") + " defend"
 	}
-	return "mission " + strings.Join(c.Units, ", ") + " attack"
+	text := "mission " + strings.Join(c.Units, ", ") + " attack"
+	if len(c.Targets) > 0 {
+		text += " " + strings.Join(c.Targets, ", ")
+	}
+	return text
 }
 
 // echoPlot writes a way with its waits, from where the unit stands.

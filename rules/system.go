@@ -69,6 +69,9 @@ type Moment struct {
 	Does   string // what its side does now, "attack"; empty: "move"
 	Within string // the part of the game it lies in, for headings; empty: "Union turn 3"
 	Side   Side   // who owes a sheet; NoSide when the game is over
+	// Also is the other side if it owes a sheet at the same time: neither is carried out,
+	// or told of, before both are in. As one comes in, Key stays.
+	Also Side
 }
 
 // Game is the true position of one match. Its methods change nothing but Apply.

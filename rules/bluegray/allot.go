@@ -1,7 +1,6 @@
 package bluegray
 
 import (
-	"fmt"
 	"slices"
 
 	"longroll/rules"
@@ -55,14 +54,12 @@ func (e AttackAllotted) Tell(s rules.Side) rules.Notice {
 }
 
 func (e AllotmentBegan) apply(g *Game) {
-	g.phasing, g.phase, g.combats, g.paused = e.Side, combatPhase, 0, -1
-	for n := range g.units {
-		g.units[n].flags &^= attacked | defended | withheld
-	}
+	g.phase = combatPhase
+	g.turnTo(e.Side)
 }
 
 func (e AttackAllotted) apply(g *Game) {
-	g.allotted[e.Side] = append(slices.Clone(g.allotted[e.Side]), e.Attack)
+	g.allotted[e.Side] = append(slices.Clone(g.allotted[e.Side]), e)
 	g.combats++
 	g.mark(e.Attack.With, attacked)
 	g.mark(e.Withheld, withheld)
@@ -80,11 +77,12 @@ func (b *bench) allot(c *combat, a Attack) {
 // endPlot seals a side's plots; when both are in, they are carried out. BGD 22.4.14.
 func (b *bench) endPlot() error {
 	g := b.g
-	sides := g.inTurn()
-	if last := sides[len(sides)-1]; g.phasing != last {
-		b.emit(PhaseBegan{Turn: g.turn, Side: last, Phase: movementPhase, Night: g.isNight()})
-		return b.beginMovement()
+	b.emit(SheetSealed{Side: b.side})
+	if len(g.owing()) > 0 {
+		return nil
 	}
+	sides := g.inTurn()
+	b.turnTo(sides[len(sides)-1])
 	for _, side := range sides {
 		b.drawCommand(side)
 	}
@@ -104,7 +102,7 @@ func (b *bench) endPlot() error {
 			return err
 		}
 	}
-	return b.nextAllotment(sides)
+	return b.beginAllotment(sides)
 }
 
 // inTurn lists both sides, the battle's first before the other, but for one that has no
@@ -113,15 +111,24 @@ func (g *Game) inTurn() []rules.Side {
 	return slices.DeleteFunc([]rules.Side{g.firstSide(), g.firstSide().Enemy()}, func(s rules.Side) bool { return g.skips(g.turn, s) })
 }
 
-// nextAllotment asks the first of some sides that can attack for its sheet; if there
-// is none, all that was allotted is fought.
-func (b *bench) nextAllotment(sides []rules.Side) error {
-	g := b.g
+// beginAllotment asks the sides that can attack for their shares, both at the same time.
+func (b *bench) beginAllotment(sides []rules.Side) error {
 	for _, side := range sides {
-		b.emit(AllotmentBegan{Turn: g.turn, Side: side})
-		if g.hasAttacker() {
-			return nil
+		b.emit(AllotmentBegan{Turn: b.g.turn, Side: side})
+		if !b.g.hasAttacker() {
+			b.emit(SheetSealed{Side: side})
+		} else if err := b.allotAhead(); err != nil {
+			return err
 		}
+	}
+	return b.whenAllotted()
+}
+
+// whenAllotted fights all that was allotted as soon as no sheet is to come any more.
+func (b *bench) whenAllotted() error {
+	if owing := b.g.owing(); len(owing) > 0 {
+		b.turnTo(owing[0])
+		return nil
 	}
 	return b.fightAll()
 }
@@ -149,8 +156,8 @@ func (b *bench) endAllotment(byClock bool) error {
 	if err := b.endCombat(byClock); err != nil {
 		return err
 	}
-	sides := b.g.inTurn()
-	return b.nextAllotment(sides[slices.Index(sides, b.g.phasing)+1:])
+	b.emit(SheetSealed{Side: b.side})
+	return b.whenAllotted()
 }
 
 // engagement is an attack that has been rolled for.
@@ -168,7 +175,8 @@ func (b *bench) fightAll() error {
 	g := b.g
 	var all []*engagement
 	for _, side := range g.inTurn() {
-		for i, a := range g.allotted[side] {
+		for i, allotted := range g.allotted[side] {
+			a := allotted.Attack
 			b.emit(CombatTurned{Side: side, Number: i + 1})
 			e := &engagement{side: side, number: i + 1, c: g.engage(i+1, a), order: a, wishes: wishes{a.Retreat, a.Advance, a.StandPat, a.Elect}}
 			var err error
@@ -289,7 +297,7 @@ func (b *bench) endSimultaneous() error {
 // allotRun notes an attack of a sheet.
 func (b *bench) allotRun(a Attack) error {
 	if b.g.phase != combatPhase {
-		return refuse("BGD 22.4.14", "whom your units attack is for the sheet after all have moved; now write: mission %s attack", fmt.Sprint(a.With[0]))
+		return b.aim(a)
 	}
 	c, err := b.g.declare(a)
 	if err != nil {

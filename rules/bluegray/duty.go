@@ -1,6 +1,7 @@
 package bluegray
 
 import (
+	"fmt"
 	"slices"
 
 	"longroll/rules"
@@ -179,7 +180,7 @@ func (b *bench) endCombat(byClock bool) error {
 // owedDecision asks the phasing side for the attacks that it owes. More orders
 // answer it; the one option is the default of the game.
 func (g *Game) owedDecision() rules.Decision {
-	d := rules.Decision{ID: "owed-" + g.Now().Key, Side: g.phasing, Kind: "owed", Rule: g.dutyRule(),
+	d := rules.Decision{ID: "owed-" + g.placeOwed(), Side: g.phasing, Kind: "owed", Rule: g.dutyRule(),
 		Options: []string{"the default"}, Sheet: true, Why: "each enemy by those next to him"}
 	left := g.dutiesWithout(nil, nil)
 	for _, t := range left.targets {
@@ -193,6 +194,14 @@ func (g *Game) owedDecision() rules.Decision {
 		d.Subjects = append(d.Subjects, tied.With...)
 	}
 	return d
+}
+
+// placeOwed names the sheet in which attacks are owed.
+func (g *Game) placeOwed() string {
+	if g.isSimultaneous() {
+		return fmt.Sprintf("%d-%s-%s", g.turn, g.phasing, g.phase)
+	}
+	return g.Now().Key
 }
 
 // plan lists the attacks by default that would meet all duties.

@@ -185,7 +185,7 @@ type (
 
 var eventKinds = rules.NewKinds(append([]rules.Event{DefenceAided{}, Bombarded{}, UnitPinned{}, AttackLapsed{}, DiggingBegun{}, DiggingSpoiled{}, EntrenchmentBuilt{}, CommandDrawn{}, UnitScattered{}, CupDrawn{}, DeploymentPlanned{}, ArmyDeployed{},
 	Plotted{}, UnitStepped{}, UnitMarched{}, HexDisputed{}, UnitSetBack{},
-	AllotmentBegan{}, AttackAllotted{}, CombatTurned{}, PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
+	AheadFailed{}, SheetSealed{}, PartTurned{}, AllotmentBegan{}, AttackAllotted{}, CombatTurned{}, PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
 	CombatDeclined{}, UnitRetreated{}, UnitDisplaced{}, UnitAdvanced{}, UnitEliminated{}, UnitWeakened{}, UnitsRecovered{},
 	RecoveryTried{}, LimitLifted{}, UnitShattered{}, InitiativeCompared{}, LeaderMoved{}, LeaderTested{}, LeaderReplaced{}, CommandReckoned{}, EntryPutOff{}, CavalryCounted{}, Demoralized{}, MustGoBack{}, ChoiceMade{}, AttackByDefault{}, Instructed{}, Paused{}, BattleEnded{}}, rulingEvents...)...)
 
@@ -219,6 +219,7 @@ func (e PhaseBegan) apply(g *Game) {
 	}
 	was, whose := g.phase, g.phasing
 	g.turn, g.phasing, g.phase, g.combats, g.paused = e.Turn, e.Side, e.Phase, 0, -1
+	g.sealed = [3]bool{}
 	if e.Phase == movementPhase {
 		clears |= moved | withdrew | charging | limbered | inContact | justBegun | scattered | halted
 		g.entered = nil
@@ -231,7 +232,7 @@ func (e PhaseBegan) apply(g *Game) {
 	}
 	g.forgetWays(newTurn)
 	if newTurn {
-		g.plots, g.allotted = [3][]seen.Plot{}, [3][]Attack{}
+		g.plots, g.allotted = [3][]seen.Plot{}, [3][]AttackAllotted{}
 		g.markResting()
 		g.noteFaltered()
 	}

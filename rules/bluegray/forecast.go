@@ -86,6 +86,7 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 	g.supposeLeaders(v.Leaders)
 	g.standing[v.For] = slices.Clone(v.Standing)
 	g.plots[v.For] = slices.Clone(v.Plots)
+	g.sealed[v.For] = v.Sealed
 	g.works = slices.Clone(v.Works)
 	g.deployed[v.For] = slices.Clone(v.Deployed)
 	if v.Cup != nil {
@@ -165,7 +166,9 @@ func (g *Game) foretell(side rules.Side, c rules.Command) (rules.Forecast, *Game
 	}
 	switch c := c.(type) {
 	case Attack:
-		return g.foretellAttack(side, c)
+		if !g.isSimultaneous() || g.phase != movementPhase {
+			return g.foretellAttack(side, c)
+		}
 	case Pause:
 		if r := g.Run(side, c, rules.Aid{Dice: noDice{}}); r.Refused != nil {
 			return seen.WillRefuse{Refusal: *r.Refused}, g
@@ -229,9 +232,6 @@ func foretellEvent(e rules.Event, c rules.Command) rules.Forecast {
 func (g *Game) foretellAttack(side rules.Side, a Attack) (rules.Forecast, *Game) {
 	b := &bench{g: g.clone(), side: side, aid: rules.Aid{Dice: noDice{}}}
 	err := b.mustPhase()
-	if err == nil && b.g.isSimultaneous() && b.g.phase == movementPhase {
-		err = b.allotRun(a)
-	}
 	if err == nil && b.g.phase == movementPhase {
 		// The withdrawals that open a combat phase are foretold as they stand.
 		err = b.supposeCombat()

@@ -63,8 +63,9 @@ type Game struct {
 	awarded int        // points for cavalry that has left, BG-CEM 14.53
 	morale  [3]int8    // by Side: how far it is demoralized, BGD 22.4.12
 
-	plots    [3][]seen.Plot // by Side, of this simultaneous game-turn. BGD 22.4.14
-	allotted [3][]Attack    // by Side, of this simultaneous combat phase
+	plots    [3][]seen.Plot      // by Side, of this simultaneous game-turn. BGD 22.4.14
+	allotted [3][]AttackAllotted // by Side, of this simultaneous combat phase
+	sealed   [3]bool             // by Side: its sheet of this phase is in, BGD 22.4.14
 
 	undrawn bool // its first movement phase has had no draw of command yet, BGD 22.4.3
 
@@ -320,7 +321,7 @@ func (g *Game) Digest() string {
 		fmt.Fprintln(sum, "demoralized", g.morale)
 	}
 	if g.isSimultaneous() {
-		fmt.Fprintln(sum, "simultaneous", g.plots, g.allotted)
+		fmt.Fprintln(sum, "simultaneous", g.plots, g.allotted, g.sealed)
 	}
 	for n, u := range g.units {
 		fmt.Fprintln(sum, g.forces[n].name, u.at, u.strength, u.status, u.flags, u.column)
@@ -339,10 +340,11 @@ func (g *Game) Now() rules.Moment {
 	if g.phase == over {
 		return rules.Moment{Key: "over", Turn: g.turn, Turns: g.turns, Title: "the battle is over"}
 	}
+	if g.isSimultaneous() {
+		return g.nowTogether()
+	}
 	key, does := fmt.Sprintf("%d-%s-%s", g.turn, g.phasing, g.phase), ""
-	if g.phase == combatPhase && g.isSimultaneous() {
-		does = "attack" // how many are allotted is nobody else's business
-	} else if g.phase == combatPhase {
+	if g.phase == combatPhase {
 		key += fmt.Sprintf("-%d", g.combats)
 		does = "attack"
 	} else if g.phase == deploying {

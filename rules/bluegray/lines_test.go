@@ -19,7 +19,7 @@ import (
 func eventLine(e rules.Event) string {
 	switch e := e.(type) {
 	case bluegray.Plotted:
-		return fmt.Sprintf("plotted %s %s %v", e.Plot.Unit, hexPath(e.Plot.Path), e.Plot.Subs) + word(e.Plot.Attacks, "to attack")
+		return fmt.Sprintf("plotted %s %s %v", e.Plot.Unit, hexPath(e.Plot.Path), e.Plot.Subs) + word(e.Plot.Attacks, strings.TrimRight("to attack "+strings.Join(e.Plot.Targets, ", "), " "))
 	case bluegray.AttackAllotted:
 		return fmt.Sprintf("allotted %s on %s with %s", e.Side, hexComma(e.Attack.On), strings.Join(e.Attack.With, ", "))
 	case bluegray.UnitStepped:
@@ -36,6 +36,12 @@ func eventLine(e rules.Event) string {
 		return fmt.Sprintf("set back %s from %s to %s", e.Unit, e.From, e.To)
 	case bluegray.AllotmentBegan:
 		return fmt.Sprintf("allotment turn %d %s", e.Turn, e.Side)
+	case bluegray.AheadFailed:
+		return fmt.Sprintf("ahead %s %s: %s", strings.Join(e.Units, ","), strings.Join(e.Targets, ","), e.Why) + word(e.Rule != "", "["+string(e.Rule)+"]")
+	case bluegray.SheetSealed:
+		return fmt.Sprintf("sealed %s", e.Side)
+	case bluegray.PartTurned:
+		return fmt.Sprintf("now %s", e.Side)
 	case bluegray.CombatTurned:
 		return fmt.Sprintf("results of %s %d", e.Side, e.Number)
 	case bluegray.PhaseBegan:

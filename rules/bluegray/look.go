@@ -117,6 +117,10 @@ func (e BattleEnded) Tell(rules.Side) rules.Notice {
 // looks at a copy, in which zones may be built, so that many can look at once.
 func (g *Game) View(s rules.Side) rules.View {
 	c := *g
+	if g.isSimultaneous() {
+		c = *g.clone()
+		c.asSeenBy(s)
+	}
 	return c.look(s)
 }
 
@@ -136,8 +140,9 @@ func (g *Game) look(s rules.Side) seen.View {
 	}
 	v.Works, v.Undrawn, v.Cup = slices.Clone(g.works), g.undrawn, g.cupSeen()
 	v.Morale = g.moraleSeen()
-	if g.isSimultaneous() && s != g.phasing && s != rules.NoSide {
-		v.Combats = 0 // how many attacks the other has allotted is his own
+	v.Sealed = g.isSimultaneous() && g.sealed[s]
+	if g.isSimultaneous() && s != rules.NoSide {
+		v.Combats = len(g.allotted[s]) // how many attacks the other has allotted is his own
 	}
 	v.Options = make([]seen.Chosen, 0, choices)
 	for c, def := range optionList.Defs {
@@ -213,9 +218,6 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 		}
 		if g.drifts(n) {
 			unit.Drifts, unit.DriftTo = true, g.driftWays(n, true)
-		}
-		if g.isSimultaneous() && v.For != g.phasing && v.For != rules.NoSide { // what the other allots is his own, BGD 22.4.14
-			unit.Attacked, unit.Withheld, unit.Defended = false, false, false
 		}
 		if c.side == own {
 			v.Own = append(v.Own, unit)

@@ -24,8 +24,9 @@ func (g *Game) isSimultaneous() bool { return g.options.is(simultaneous, "on") |
 
 // Mission names units that are to attack this game-turn, or with Off no longer. BGD 22.4.14.
 type Mission struct {
-	Units []string `json:"units"`
-	Off   bool     `json:"off,omitempty"`
+	Units   []string `json:"units"`
+	Off     bool     `json:"off,omitempty"`
+	Targets []string `json:"targets,omitempty"` // enemy units or hexes, the dearest first
 }
 
 // Kind names the command in the journal.
@@ -79,6 +80,9 @@ func (c Mission) run(b *bench) error {
 	case g.phase != movementPhase:
 		return refuse("BGD 22.4.14", "missions are given with the plots, before anybody moves")
 	}
+	if err := g.checkTargets(b.side, c.Targets); err != nil {
+		return err
+	}
 	for _, name := range c.Units {
 		n, no := g.find(name)
 		if no != nil {
@@ -88,7 +92,7 @@ func (c Mission) run(b *bench) error {
 			return refuse("BGD 22.4.14", "%s is not yours", name)
 		}
 		p := g.plotOf(n)
-		p.Attacks = !c.Off
+		p.Attacks, p.Targets = !c.Off, c.Targets
 		if err := g.mayAttackBy(n, p); err != nil {
 			return err
 		}
@@ -121,6 +125,9 @@ func (g *Game) mayAttackBy(n int, p seen.Plot) error {
 
 // plotMove writes the plot of a unit on the map.
 func (b *bench) plotMove(c Move) error {
+	if err := b.mustPhase(); err != nil {
+		return err
+	}
 	g := b.g
 	n, err := b.mayPlot(c.Unit)
 	if err != nil {
@@ -163,6 +170,9 @@ func (b *bench) supposePlots(but string) *bench {
 
 // plotEntry writes the plot of a reinforcement.
 func (b *bench) plotEntry(c Enter) error {
+	if err := b.mustPhase(); err != nil {
+		return err
+	}
 	s := b.supposePlots(c.Unit)
 	n, err := s.mayEnter(c.Unit)
 	if err != nil {
@@ -187,6 +197,9 @@ func (b *bench) plotEntry(c Enter) error {
 
 // plotExit writes the plot of a unit that is to leave the map.
 func (b *bench) plotExit(c Exit) error {
+	if err := b.mustPhase(); err != nil {
+		return err
+	}
 	g := b.g
 	n, err := b.mayPlot(c.Unit)
 	if err != nil {

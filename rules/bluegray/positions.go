@@ -83,6 +83,7 @@ func (g *Game) Positions() string {
 			t.WriteString(plotRow(p))
 		}
 	}
+	t.WriteString(g.sealedRows())
 	for _, c := range g.entered {
 		fmt.Fprintf(&t, "entered      %s        %d\n", c.At, c.Entered)
 	}
@@ -184,10 +185,14 @@ func (g *Game) setRow(w *words) int {
 		g.setEntered(w)
 	case "plot":
 		g.setPlot(w)
+	case "sealed":
+		g.setSealed(w)
 	case "leader":
 		g.setLeader(w)
 	case "came":
 		g.setCame(w)
+	case "allotted":
+		g.setAllotted(w)
 	case "initiative":
 		g.setInitiative(w)
 	case "ruled":

@@ -36,7 +36,7 @@ func (g *Game) hasAttacked(n int) bool {
 	if !g.isSimultaneous() {
 		return g.units[n].has(attacked)
 	}
-	return slices.ContainsFunc(g.allotted[g.forces[n].side], func(a Attack) bool { return slices.Contains(a.With, g.forces[n].name) })
+	return slices.ContainsFunc(g.allotted[g.forces[n].side], func(a AttackAllotted) bool { return slices.Contains(a.Attack.With, g.forces[n].name) })
 }
 
 // repulse throws units back from where they stand. Who has meanwhile made room for another

@@ -150,6 +150,9 @@ func (c End) run(b *bench) error {
 
 // mustPhase refuses orders of the side whose player-turn it is not.
 func (b *bench) mustPhase() error {
+	if b.g.isSimultaneous() {
+		return b.mustOwe()
+	}
 	if b.side != b.g.phasing {
 		return refuse("BG 4.0", "it is the %s player-turn", b.g.phasing.Name())
 	}
@@ -178,7 +181,10 @@ func (b *bench) nextPlayerTurn() error {
 		return nil
 	}
 	b.emit(PhaseBegan{Turn: turn, Side: side, Phase: sequence[0].phase, Night: slices.Contains(g.night, turn)})
-	return sequence[0].begin(b)
+	if err := sequence[0].begin(b); err != nil {
+		return err
+	}
+	return b.openBoth()
 }
 
 // endGameTurn does what the rules do between two game-turns.

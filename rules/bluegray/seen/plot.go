@@ -14,7 +14,8 @@ type Plot struct {
 	Exits   int       `json:"exits,omitempty"`  // the sub-segment in which it leaves the map; 0: it does not
 	Column  int       `json:"column,omitempty"` // movement points for its place in the column
 	Attacks bool      `json:"attacks,omitempty"`
-	Digs    bool      `json:"digs,omitempty"` // where its move ends, BGD 22.4.2
+	Targets []string  `json:"targets,omitempty"` // whom it would attack, units or hexes, the dearest first
+	Digs    bool      `json:"digs,omitempty"`    // where its move ends, BGD 22.4.2
 }
 
 // What is told of simultaneous turns.
@@ -50,6 +51,14 @@ type (
 		On   []hex.Hex
 		With []string
 	}
+	// AheadFailed tells a side that units attack none of those they were to, or not as
+	// they were to.
+	AheadFailed struct {
+		Units   []string
+		Targets []string
+		Rule    rules.Cite
+		Why     string
+	}
 	// WillPlot foretells a plot.
 	WillPlot struct{ Plot Plot }
 )
@@ -60,6 +69,9 @@ func (Marched) Notice() string  { return "marched" }
 func (Disputed) Notice() string { return "disputed" }
 func (SetBack) Notice() string  { return "set-back" }
 func (Allotted) Notice() string { return "allotted" }
+
+// Notice names the sentence that tells it.
+func (AheadFailed) Notice() string { return "ahead-failed" }
 
 // Forecast names the sentence that tells each.
 func (WillPlot) Forecast() string { return "plot" }

@@ -34,6 +34,7 @@ type View struct {
 	Riders   *Riders     `json:"riders,omitempty"`   // cavalry that has left, BG-CEM 14.53
 	Morale   []Morale    `json:"morale,omitempty"`   // of both sides, BGD 22.4.12
 	Plots    []Plot      `json:"plots,omitempty"`    // this side's own, BGD 22.4.14
+	Sealed   bool        `json:"sealed,omitempty"`   // its sheet of this phase, where both owe one, BGD 22.4.14
 	Undrawn  bool        `json:"undrawn,omitempty"`  // command is drawn with the first orders of this phase, BGD 22.4.3
 	Cup      *Cup        `json:"cup,omitempty"`      // Little Mac's, BGD 22.6.2
 	Deployed []Placement `json:"deployed,omitempty"` // where this side wants units to stand, BGD 22.4.13

@@ -1,0 +1,191 @@
+package bluegray
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// Sealed sheets. BGD 22.4.14. In a game of plots both sides owe a sheet at the same time:
+// their plots and missions, and when all have moved their share of the attacks. Whichever
+// comes first is sealed; nothing is carried out, and nothing told, before both are in. What
+// is written by one side is adjudicated as if the part were its own alone.
+
+type (
+	// SheetSealed takes in a side's plots, or its share of the attacks.
+	SheetSealed struct {
+		rules.Secret
+		Side rules.Side `json:"side"`
+	}
+	// PartTurned turns to what a side writes while the other owes a sheet as well.
+	PartTurned struct {
+		rules.Secret
+		Side rules.Side `json:"side"`
+	}
+)
+
+// Kind names each event in the journal.
+func (SheetSealed) Kind() string { return "sealed" }
+func (PartTurned) Kind() string  { return "part-turned" }
+
+func (e SheetSealed) apply(g *Game) { g.sealed[e.Side] = true }
+func (e PartTurned) apply(g *Game)  { g.turnTo(e.Side) }
+
+// turnTo makes a part a side's: in the combat phase with the marks of those attacks that
+// it has allotted itself.
+func (g *Game) turnTo(side rules.Side) {
+	g.phasing = side
+	if g.phase != combatPhase {
+		return
+	}
+	g.combats, g.paused = len(g.allotted[side]), -1
+	for n := range g.units {
+		g.units[n].flags &^= attacked | defended | withheld
+	}
+	for _, a := range g.allotted[side] {
+		g.mark(a.Attack.With, attacked)
+		g.mark(a.Withheld, withheld)
+		g.mark(a.Defends, defended)
+	}
+}
+
+// owesSheet reports whether a side's sheet of this phase is still to come.
+func (g *Game) owesSheet(side rules.Side) bool {
+	return g.isSimultaneous() && g.phase != over && !g.sealed[side] && slices.Contains(g.inTurn(), side)
+}
+
+// owing lists the sides whose sheets are still to come, the battle's first before the other.
+func (g *Game) owing() []rules.Side {
+	return slices.DeleteFunc(g.inTurn(), func(s rules.Side) bool { return !g.owesSheet(s) })
+}
+
+// mustOwe turns to the side that gives an order, unless its sheet is sealed.
+func (b *bench) mustOwe() error {
+	if !b.g.owesSheet(b.side) {
+		return refuse("BGD 22.4.14", "your sheet of this phase is sealed, or you have none to give")
+	}
+	b.turnTo(b.side)
+	return nil
+}
+
+// turnTo makes the part a side's, if it is not.
+func (b *bench) turnTo(side rules.Side) {
+	if b.g.phasing != side {
+		b.emit(PartTurned{Side: side})
+	}
+}
+
+// openBoth opens the movement phase of the other side too, before either plots.
+func (b *bench) openBoth() error {
+	g := b.g
+	if !g.isSimultaneous() {
+		return nil
+	}
+	sides := g.inTurn()
+	for _, side := range sides[1:] {
+		b.emit(PhaseBegan{Turn: g.turn, Side: side, Phase: movementPhase, Night: g.isNight()})
+		if err := b.beginMovement(); err != nil {
+			return err
+		}
+	}
+	b.turnTo(sides[0])
+	return nil
+}
+
+// nowTogether is where a game of plots stands: the key of a phase is the same for both
+// sides, whoever of them has sealed his sheet.
+func (g *Game) nowTogether() rules.Moment {
+	m := rules.Moment{Key: fmt.Sprintf("%d-both-%s", g.turn, g.phase), Turn: g.turn, Turns: g.turns, Side: g.phasing,
+		Title: fmt.Sprintf("GT %d %s", g.turn, g.phase), Within: fmt.Sprintf("Game-turn %d", g.turn)}
+	if g.phase == combatPhase {
+		m.Does = "attack"
+	}
+	if owing := g.owing(); len(owing) > 0 {
+		m.Side = owing[0]
+		if len(owing) > 1 {
+			m.Also = owing[1]
+		}
+	}
+	return m
+}
+
+// asSeenBy turns a copy of a game of plots to the side that looks at it, so that nothing
+// tells it how far the other has come with its sheet.
+func (g *Game) asSeenBy(side rules.Side) {
+	if !g.isSimultaneous() || g.phase == over || side == rules.NoSide {
+		return
+	}
+	g.turnTo(side)
+	if !g.owesSheet(side) {
+		g.phasing = side.Enemy()
+	}
+}
+
+// sealedRows are rows of a table of positions: sealed, and a side; and allotted, a side, the
+// hexes, who attacks, who is withheld and who defends. What an attack says of its retreats
+// and advances is not in it.
+func (g *Game) sealedRows() string {
+	var t strings.Builder
+	list := func(names []string) string {
+		if len(names) == 0 {
+			return "-"
+		}
+		return strings.Join(names, ",")
+	}
+	for _, side := range rules.Sides {
+		if g.sealed[side] && g.isSimultaneous() {
+			fmt.Fprintf(&t, "sealed       %s\n", side)
+		}
+		for _, a := range g.allotted[side] {
+			var on []string
+			for _, h := range a.Attack.On {
+				on = append(on, h.String())
+			}
+			fmt.Fprintf(&t, "allotted     %-11s %s %s %s %s\n", side, list(on), list(a.Attack.With), list(a.Withheld), list(a.Defends))
+		}
+	}
+	return t.String()
+}
+
+// setSealed reads a row of a sealed sheet.
+func (g *Game) setSealed(w *words) {
+	if w.len() != 2 || !g.isSimultaneous() {
+		w.fail(1, "a sealed row is: sealed, side; it needs a game with simultaneous movement")
+		return
+	}
+	g.sealed[w.side(1)] = true
+}
+
+// setAllotted reads a row of an attack that was allotted.
+func (g *Game) setAllotted(w *words) {
+	if w.len() != 6 || !g.isSimultaneous() {
+		w.fail(1, "an allotted row is: allotted, side, hexes, attackers, withheld, defenders; it needs a game with simultaneous movement")
+		return
+	}
+	list := func(i int) []string {
+		if w.text(i) == "-" {
+			return nil
+		}
+		names := strings.Split(w.text(i), ",")
+		for _, name := range names {
+			if _, known := g.number[name]; !known {
+				w.fail(i, "there is no unit %s", name)
+			}
+		}
+		return names
+	}
+	a := AttackAllotted{Side: w.side(1), Withheld: list(4), Defends: list(5)}
+	a.Attack.With = list(3)
+	for part := range strings.SplitSeq(w.text(2), ",") {
+		h, err := g.board.grid.Parse(part)
+		if err != nil || !g.board.on(h) {
+			w.fail(2, "%q is not a hex of the map", part)
+			return
+		}
+		a.Attack.On = append(a.Attack.On, hex.Hex(h))
+	}
+	g.allotted[a.Side] = append(g.allotted[a.Side], a)
+}
