@@ -109,7 +109,9 @@ func (s *stripper) textEnd(i int, empty bool) (last, end int, doubt bool) {
 }
 
 // drawnLine reports whether a line is one drawn of marks, as mail programs put above what they quote.
-func drawnLine(trimmed string) bool { return len(trimmed) > 3 && !strings.ContainsFunc(trimmed, isWordly) }
+func drawnLine(trimmed string) bool {
+	return len(trimmed) > 3 && !strings.ContainsFunc(trimmed, isWordly)
+}
 
 // begins reports whether a line begins with something that we know.
 func (s *stripper) begins(trimmed string) bool {
