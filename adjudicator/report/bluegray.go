@@ -160,7 +160,30 @@ func arrivals(v rules.View) ([]group, error) {
 			}
 		}
 	}
+	for _, c := range field.Schedule {
+		groups = join(groups, seen.Coming{Unit: c.Unit, Side: c.Side, Type: c.Type, Strength: c.Strength, Turn: c.Turn, At: c.At, Now: c.At})
+	}
 	return groups, nil
+}
+
+// armAt is where troops of one arm are in sight.
+type armAt struct {
+	Arm string
+	At  []hex.Hex
+}
+
+// arms groups troops in sight by arm; two of one arm in a hex name it twice.
+func arms(all []seen.Sighted) []armAt {
+	var groups []armAt
+	for _, s := range all {
+		i := slices.IndexFunc(groups, func(t armAt) bool { return t.Arm == s.Arm() })
+		if i < 0 {
+			groups = append(groups, armAt{Arm: s.Arm()})
+			i = len(groups) - 1
+		}
+		groups[i].At = append(groups[i].At, s.At)
+	}
+	return groups
 }
 
 // troops lists units as "Gist 5 inf, Ector 5 inf".

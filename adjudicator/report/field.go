@@ -104,13 +104,9 @@ func (l *letter) picture() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	told := l.Told
+	notices := noticesOf(l.Told)
 	if l.Reader == rules.NoSide {
-		told = l.Union // the map is open: one side's telling shows every move
-	}
-	var notices []rules.Notice
-	for _, chapter := range told {
-		notices = append(notices, chapter.Notices...)
+		notices = wholeTelling(field, noticesOf(l.Union), noticesOf(l.Rebels))
 	}
 	return pictureData(l.Title+", "+l.Now.Title, field, notices)
 }
@@ -128,6 +124,9 @@ func openField(title string, v seen.View, notices []rules.Notice) picture.Field 
 	}
 	for _, u := range v.Enemy {
 		f.Units = append(f.Units, counter(seen.Own(u)))
+	}
+	for _, s := range v.Sighted {
+		f.Units = append(f.Units, sightedCounter(s))
 	}
 	for _, h := range v.Held {
 		f.Held = append(f.Held, picture.Flag{Hex: h.Hex, Side: h.By, Points: worth(h)})
@@ -171,13 +170,19 @@ func signsOf(v seen.View) []string {
 	for _, u := range v.Enemy {
 		signs = append(signs, u.Type)
 	}
+	for _, u := range v.Sighted {
+		signs = append(signs, u.Type)
+	}
+	for _, u := range v.Schedule {
+		signs = append(signs, u.Type)
+	}
 	for _, u := range v.Coming {
 		signs = append(signs, u.Type)
 	}
 	for _, u := range v.Gone {
 		signs = append(signs, u.Type)
 	}
-	if len(v.Held) > 0 {
+	if len(v.Held)+len(v.Prizes) > 0 {
 		signs = append(signs, picture.Holds)
 	}
 	if slices.Contains(v.Options, seen.Chosen{Name: "effectiveness", Value: "on"}) {
@@ -212,6 +217,10 @@ func show(f *picture.Field, n rules.Notice) {
 	switch n := n.(type) {
 	case seen.Moved:
 		arrow(f, n.Side, n.Path...)
+	case seen.Glimpsed:
+		for _, part := range n.Parts {
+			arrow(f, n.Side, part...)
+		}
 	case seen.Entered:
 		arrow(f, n.Side, n.Path...)
 	case seen.Scattered:

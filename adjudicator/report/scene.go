@@ -37,11 +37,11 @@ func SceneOf(v rules.View, told [3][]rules.Notice) Scene {
 		l.Told = []Told{{Notices: told[v.For]}}
 		return brigadeScene(v, l.brigadeField(v))
 	case seen.View:
-		reader := v.For
-		if reader == rules.NoSide {
-			reader = rules.Union // the map is open: one side's telling shows every move
+		notices := told[v.For]
+		if v.For == rules.NoSide {
+			notices = wholeTelling(v, told[rules.Union], told[rules.Confederate])
 		}
-		return openScene(v, openField("", v, told[reader]))
+		return openScene(v, openField("", v, notices))
 	}
 	return Scene{}
 }
@@ -63,6 +63,9 @@ func openScene(v seen.View, f picture.Field) Scene {
 	}
 	for _, u := range v.Enemy {
 		add(seen.Own(u))
+	}
+	for _, u := range v.Sighted {
+		s.Pieces = append(s.Pieces, Piece{sightedCounter(u), u.Type + ", seen from afar"})
 	}
 	return s
 }

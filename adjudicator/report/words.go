@@ -45,6 +45,7 @@ func words() template.FuncMap {
 		"runsOf":       func(l *letter, list []rules.Die) []diceRun { return l.DiceRuns(list) },
 		"sides":        func() []rules.Side { return rules.Sides[:] },
 		"arrivals":     arrivals,
+		"arms":         arms,
 		"losses":       losses,
 		"flagged":      flagged,
 		"add":          func(a, b int) int { return a + b },

@@ -117,9 +117,19 @@ func (g *Game) spentMoves() int {
 	return count
 }
 
+// townSeen is Sharpsburg as a side knows it: nothing, if it does not know of all its hexes.
+func (g *Game) townSeen() *seen.Town {
+	for i := range g.worth {
+		if g.isHidden(i) {
+			return nil
+		}
+	}
+	return g.sharpsburg()
+}
+
 // limitSeen is the limit as a side sees it, which knows no plots but its own.
 func (g *Game) limitSeen(s rules.Side) *seen.Limit {
-	if g.options.hasCup() {
+	if g.options.hasCup() || g.known != nil && s == rules.Confederate {
 		return nil
 	}
 	l := &seen.Limit{Of: g.limit(), Crossed: g.creek == crossed, Lifted: g.creek == lifted}

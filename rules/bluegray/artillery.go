@@ -76,21 +76,21 @@ func (g *Game) creekDuty() string { return g.options.value[gunsOverCreek] }
 // sightBlocked traces the line of sight between two hexes: blocked by forest and
 // town in between; along a hexside only if both hexes are; units and the two end
 // hexes never block. BG 8.71; BGD 8.3.
-func (g *Game) sightBlocked(from, to hex.Hex) bool {
-	line := g.board.grid.Line(from, to)
+func (t *table) sightBlocked(from, to hex.Hex) bool {
+	line := t.board.grid.Line(from, to)
 	for _, h := range line.Hexes {
-		if g.blocksSight(h) {
+		if t.blocksSight(h) {
 			return true
 		}
 	}
 	for _, pair := range line.Along {
-		if g.blocksSight(pair[0]) && g.blocksSight(pair[1]) {
+		if t.blocksSight(pair[0]) && t.blocksSight(pair[1]) {
 			return true
 		}
 	}
-	if g.options.is(cornerTouch, "blocked") {
+	if t.options.is(cornerTouch, "blocked") {
 		for _, c := range line.Corners {
-			if g.blocksSight(c.Beside) {
+			if t.blocksSight(c.Beside) {
 				return true
 			}
 		}
@@ -99,9 +99,9 @@ func (g *Game) sightBlocked(from, to hex.Hex) bool {
 }
 
 // blocksSight reports whether a hex blocks; off the map there is nothing to block.
-func (g *Game) blocksSight(h hex.Hex) bool {
-	i := g.board.grid.Index(h)
-	return i >= 0 && g.board.exists[i] && g.board.blocks[i]
+func (t *table) blocksSight(h hex.Hex) bool {
+	i := t.board.grid.Index(h)
+	return i >= 0 && t.board.exists[i] && t.board.blocks[i]
 }
 
 // lineCrossesWater reports whether a line of fire crosses a ford, bridge, stream

@@ -46,6 +46,7 @@ type counter struct {
 	turn     int       // of arrival, 0: at start
 	at       []hex.Hex // where it starts, or may enter
 	traits   []string  // what its battle's rules say of it alone
+	standIn  bool      // for a unit in sight whose name and strength are not known, in the fog of war
 }
 
 // traits that a counter may bear.

@@ -80,6 +80,7 @@ type event interface {
 
 // emit makes an event so and records it. Nothing else changes the game.
 func (b *bench) emit(e event) {
+	e = b.g.veil(e)
 	e.apply(b.g)
 	b.events = append(b.events, e)
 }

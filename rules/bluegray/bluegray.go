@@ -162,7 +162,8 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table{battle: b, board: board, options: o, scenario: scenarios[b.code], scale: plainScale, number: make(map[string]int, len(b.forces))}
+	t := &table{battle: b, board: board, options: o, scenario: scenarios[b.code], scale: plainScale, number: make(map[string]int, len(b.forces)),
+		searches: new(sync.Pool), vistas: make(vistas, board.grid.Len())}
 	for n, c := range b.forces {
 		if _, twice := t.number[c.name]; twice {
 			return nil, fmt.Errorf("%s: two units are called %s", b.info.Name, c.name)

@@ -149,7 +149,7 @@ func (g *Game) declare(a Attack) (*combat, error) {
 // unit is attacked twice. Guns add to no defence but their own. BG 8.41; BGD 7.2, 8.5.
 func (g *Game) addDefenders(c *combat, h hex.Hex) error {
 	here := g.at(h)
-	if len(here) == 0 || g.forces[here[0]].side == g.phasing {
+	if len(here) == 0 || g.forces[here[0]].side == g.phasing || g.isFoggy() && !g.sees(g.phasing, h) {
 		return refuse("BG 8.0", "there is no enemy in %s to attack", h)
 	}
 	if g.holdsGunboat(h) {
@@ -324,8 +324,14 @@ func (g *Game) checkGunsAlone(c *combat, wish string) error {
 	if c.pinning {
 		return g.mayPin(c)
 	}
+	if g.meetsStandIns(c) {
+		return nil // who knows?
+	}
 	attack, defence := g.strengths(c)
 	col := g.scale.reduced(g.scale.column(attack.Sum(), defence.Sum()), wish)
+	if col < g.leastAlone() && g.isFoggy() {
+		return refuse("BG 8.73", "artillery alone needs odds of %s or better, and these would be worse", g.scale[g.leastAlone()])
+	}
 	if col < g.leastAlone() {
 		return refuse("BG 8.73", "artillery alone needs odds of %s or better; this would be %s (%d to %d)",
 			g.scale[g.leastAlone()], g.scale[col], attack.Sum(), defence.Sum())

@@ -29,6 +29,8 @@ type (
 		Unit string     `json:"unit"`
 		Side rules.Side `json:"side"`
 		At   hex.Hex    `json:"at"`
+
+		veiled
 	}
 	// DiggingSpoiled took the marker off a unit that stayed where it was.
 	DiggingSpoiled struct {
@@ -36,12 +38,16 @@ type (
 		Side rules.Side `json:"side"`
 		At   hex.Hex    `json:"at"`
 		Why  string     `json:"why"` // attacked, scattered
+
+		veiled
 	}
 	// EntrenchmentBuilt is an entrenchment from now on.
 	EntrenchmentBuilt struct {
 		Unit string     `json:"unit"`
 		Side rules.Side `json:"side"`
 		At   hex.Hex    `json:"at"`
+
+		veiled
 	}
 )
 
@@ -51,17 +57,26 @@ func (DiggingSpoiled) Kind() string    { return "digging-spoiled" }
 func (EntrenchmentBuilt) Kind() string { return "entrenched" }
 
 // Tell tells both sides: the marker lies on the map.
-func (e DiggingBegun) Tell(rules.Side) rules.Notice {
+func (e DiggingBegun) Tell(s rules.Side) rules.Notice {
+	if e.hides(s, e.Side) {
+		return nil
+	}
 	return seen.DiggingBegun{Unit: e.Unit, Side: e.Side, At: e.At}
 }
 
 // Tell tells both sides that a marker is off.
-func (e DiggingSpoiled) Tell(rules.Side) rules.Notice {
+func (e DiggingSpoiled) Tell(s rules.Side) rules.Notice {
+	if e.hides(s, e.Side) {
+		return nil
+	}
 	return seen.DiggingSpoiled{Unit: e.Unit, Side: e.Side, At: e.At, Why: e.Why}
 }
 
 // Tell tells both sides of a new entrenchment.
-func (e EntrenchmentBuilt) Tell(rules.Side) rules.Notice {
+func (e EntrenchmentBuilt) Tell(s rules.Side) rules.Notice {
+	if e.hides(s, e.Side) {
+		return nil
+	}
 	return seen.Entrenched{Unit: e.Unit, Side: e.Side, At: e.At}
 }
 

@@ -34,6 +34,9 @@ type (
 		Default   bool       `json:"default,omitempty"`  // it had to move and had no order, BG-SHI 13.41
 
 		Withdraws bool `json:"withdraws,omitempty"` // BGD 22.5.8
+
+		Met seen.Met `json:"met,omitempty"` // in the fog of war
+		veiled
 	}
 	// UnitEntered brought a reinforcement on.
 	UnitEntered struct {
@@ -47,6 +50,9 @@ type (
 		Strategic bool       `json:"strategic,omitempty"`
 		InZone    bool       `json:"zone,omitempty"`
 		Limbered  bool       `json:"limbered,omitempty"` // guns, BGD 22.4.8
+
+		Met seen.Met `json:"met,omitempty"` // in the fog of war
+		veiled
 	}
 	// UnitExited took a unit off the map for good.
 	UnitExited struct {
@@ -56,6 +62,8 @@ type (
 		Cost     int        `json:"cost"`
 		Half     bool       `json:"half,omitempty"` // and half a point, BGD 21.9
 		Strength int        `json:"strength"`
+
+		veiled
 	}
 	// CombatBegan marks who is in a combat; what came of it is told by others.
 	CombatBegan struct {
@@ -103,6 +111,8 @@ type (
 		From  hex.Hex    `json:"from"`
 		Path  []hex.Hex  `json:"path"`
 		Cause string     `json:"cause"`
+
+		veiled
 	}
 	// UnitDisplaced made room for a retreat.
 	UnitDisplaced struct {
@@ -111,6 +121,8 @@ type (
 		From hex.Hex    `json:"from"`
 		To   hex.Hex    `json:"to"`
 		By   string     `json:"by"`
+
+		veiled
 	}
 	// UnitAdvanced went into a cleared hex.
 	UnitAdvanced struct {
@@ -220,6 +232,7 @@ func (e PhaseBegan) apply(g *Game) {
 	was, whose := g.phase, g.phasing
 	g.turn, g.phasing, g.phase, g.combats, g.paused = e.Turn, e.Side, e.Phase, 0, -1
 	g.sealed = [3]bool{}
+	g.sights = [3]*sight{} // who has fallen due looks on
 	if e.Phase == movementPhase {
 		clears |= moved | withdrew | charging | limbered | inContact | justBegun | scattered | halted
 		g.entered = nil

@@ -127,9 +127,7 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 	for _, m := range v.Morale {
 		g.morale[m.Side] = int8(m.Level)
 	}
-	for i, h := range v.Held {
-		g.holder[i] = h.By
-	}
+	g.supposeFog(v)
 	return g, nil
 }
 
@@ -253,8 +251,7 @@ func (g *Game) foretellAttack(side rules.Side, a Attack) (rules.Forecast, *Game)
 	if c.pinning {
 		return b.foretellBombard(c), b.g
 	}
-	f := b.g.foretellCombat(c, a)
-	f.Hopes = hopes
+	f := b.g.foretellAny(c, a, hopes)
 	b.emit(CombatBegan{Number: c.number, Attackers: b.g.names(c.attackers), Withheld: b.g.names(b.g.heldBack(c.attackers)),
 		Defenders: b.g.names(c.defenders)})
 	return f, b.g

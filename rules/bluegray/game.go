@@ -32,7 +32,8 @@ type table struct {
 
 	roadsOut  []bool       // by hex index: a road leads from there to an exit
 	edgeRoads [3][]hex.Hex // by Side: where a unit whose entry is blocked is sent on to, in turn
-	searches  sync.Pool    // of *hex.Search, working space that games of this table share
+	searches  *sync.Pool   // of *hex.Search, working space that games of this table share
+	vistas    vistas       // what can be seen from where, which they share too
 }
 
 // borrowSearch gives working space for one search; returnSearch takes it back.
@@ -83,7 +84,9 @@ type Game struct {
 
 	setUpFresh bool // set up in a combat phase before anybody attacked
 	ended      *rules.Result
-	zones      [3]zone // built when asked for, then shared by clones: never changed
+	zones      [3]zone   // built when asked for, then shared by clones: never changed
+	sights     [3]*sight // by Side: what it sees; likewise
+	known      *known    // what a side does not know, if this is the game as it knows it; see fog.go
 }
 
 // unit is what changes of a counter. Its strength is in strength points, BG 2.5.
@@ -252,7 +255,7 @@ func (g *Game) put(n int, h hex.Hex) {
 	u.comes, u.entry = 0, hex.Hex{}
 	u.flags &^= resting | digging | justBegun
 	*link = int16(n)
-	g.zones[g.forces[n].side] = nil
+	g.zones[g.forces[n].side], g.sights[g.forces[n].side] = nil, nil
 }
 
 func (g *Game) lift(n int) {
@@ -266,12 +269,13 @@ func (g *Game) lift(n int) {
 	}
 	*link = u.next
 	u.at, u.next = hex.Hex{}, -1
-	g.zones[g.forces[n].side] = nil
+	g.zones[g.forces[n].side], g.sights[g.forces[n].side] = nil, nil
 }
 
 // take takes a unit out of play.
 func (g *Game) take(n int, s status) {
 	g.lift(n)
+	g.sights[g.forces[n].side] = nil // who was due looks on no longer
 	g.units[n].status = s
 	g.units[n].flags = 0
 	g.units[n].comes, g.units[n].entry = 0, hex.Hex{}

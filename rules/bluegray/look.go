@@ -17,19 +17,34 @@ func (e PhaseBegan) Tell(rules.Side) rules.Notice {
 }
 
 // Tell tells both sides of a move.
-func (e UnitMoved) Tell(rules.Side) rules.Notice {
+func (e UnitMoved) Tell(s rules.Side) rules.Notice {
+	if e.hides(s, e.Side) {
+		return e.told(e.Unit, e.Side, false)
+	}
+	if s == e.Side.Enemy() {
+		e.Met = ""
+	}
 	return seen.Moved{Unit: e.Unit, Side: e.Side, Path: e.Path, Cost: e.Cost, Half: e.Half, Allowance: e.Allowance,
-		Strategic: e.Strategic, Minimum: e.Minimum, InZone: e.InZone, Limbered: e.Limbered, Charge: e.Charge, Default: e.Default, Withdraws: e.Withdraws}
+		Strategic: e.Strategic, Minimum: e.Minimum, InZone: e.InZone, Limbered: e.Limbered, Charge: e.Charge, Default: e.Default, Withdraws: e.Withdraws, Met: e.Met}
 }
 
 // Tell tells both sides of an entry.
-func (e UnitEntered) Tell(rules.Side) rules.Notice {
+func (e UnitEntered) Tell(s rules.Side) rules.Notice {
+	if e.hides(s, e.Side) {
+		return e.told(e.Unit, e.Side, true)
+	}
+	if s == e.Side.Enemy() {
+		e.Met = ""
+	}
 	return seen.Entered{Unit: e.Unit, Side: e.Side, Path: e.Path, Column: e.Column, Cost: e.Cost, Half: e.Half,
-		Allowance: e.Allowance, Strategic: e.Strategic, InZone: e.InZone, Limbered: e.Limbered}
+		Allowance: e.Allowance, Strategic: e.Strategic, InZone: e.InZone, Limbered: e.Limbered, Met: e.Met}
 }
 
 // Tell tells both sides of an exit.
-func (e UnitExited) Tell(rules.Side) rules.Notice {
+func (e UnitExited) Tell(s rules.Side) rules.Notice {
+	if e.hides(s, e.Side) { // who has left the map is known
+		return seen.Exited{Unit: e.Unit, Side: e.Side, Path: e.Path[len(e.Path)-1:]}
+	}
 	return seen.Exited{Unit: e.Unit, Side: e.Side, Path: e.Path, Cost: e.Cost, Half: e.Half}
 }
 
@@ -46,12 +61,18 @@ func (e CombatDeclined) Tell(rules.Side) rules.Notice {
 }
 
 // Tell tells both sides of a retreat.
-func (e UnitRetreated) Tell(rules.Side) rules.Notice {
+func (e UnitRetreated) Tell(s rules.Side) rules.Notice {
+	if e.hides(s, e.Side) {
+		return seen.FellBack{Unit: e.Unit, Side: e.Side, From: e.From, Cause: e.Cause}
+	}
 	return seen.Retreated{Unit: e.Unit, Side: e.Side, From: e.From, Path: e.Path, Cause: e.Cause}
 }
 
 // Tell tells both sides of a displacement.
-func (e UnitDisplaced) Tell(rules.Side) rules.Notice {
+func (e UnitDisplaced) Tell(s rules.Side) rules.Notice {
+	if e.hides(s, e.Side) {
+		return nil
+	}
 	return seen.Displaced{Unit: e.Unit, Side: e.Side, From: e.From, To: e.To, By: e.By}
 }
 
@@ -117,6 +138,9 @@ func (e BattleEnded) Tell(rules.Side) rules.Notice {
 // looks at a copy, in which zones may be built, so that many can look at once.
 func (g *Game) View(s rules.Side) rules.View {
 	c := *g
+	if g.isVeiled(s) {
+		return c.lookInFog(s)
+	}
 	if g.isSimultaneous() {
 		c = *g.clone()
 		c.asSeenBy(s)
@@ -152,7 +176,7 @@ func (g *Game) look(s rules.Side) seen.View {
 		v.Options = append(v.Options, seen.Chosen{Name: def.Name, Value: g.options.value[c]})
 	}
 	if g.code == "ANT" {
-		v.Town = g.sharpsburg()
+		v.Town = g.townSeen()
 		v.Limit = g.limitSeen(s)
 	}
 	if g.code == "CEM" {
@@ -164,13 +188,23 @@ func (g *Game) look(s rules.Side) seen.View {
 		g.lookAt(&v, n, own)
 	}
 	for i, w := range g.worth {
-		held := seen.Held{Hex: w.hex, By: g.holder[i], Union: w.union, Confederate: w.confederate}
-		if w.union == 0 && w.confederate == 0 {
-			held.Name = strings.Join(g.board.ground.PlacesAt(w.hex), ", ")
+		if g.isHidden(i) {
+			v.Prizes = append(v.Prizes, seen.Prize{Hex: w.hex, Union: w.union, Confederate: w.confederate, Name: g.prizeName(w)})
+			continue
 		}
+		held := seen.Held{Hex: w.hex, By: g.holder[i], Union: w.union, Confederate: w.confederate}
+		held.Name = g.prizeName(w)
 		v.Held = append(v.Held, held)
 	}
 	return v
+}
+
+// prizeName is what a hex that gives no points but a victory is called.
+func (g *Game) prizeName(w worth) string {
+	if w.union != 0 || w.confederate != 0 {
+		return ""
+	}
+	return strings.Join(g.board.ground.PlacesAt(w.hex), ", ")
 }
 
 // facing lists the enemy hexes next to a unit that it must attack among. BG 8.0.
@@ -198,6 +232,10 @@ func (g *Game) fielded(s rules.Side) int {
 
 func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 	u, c := &g.units[n], &g.forces[n]
+	if c.standIn {
+		v.Sighted = append(v.Sighted, seen.Sighted{Side: c.side, Type: c.kind, At: u.at})
+		return
+	}
 	switch u.status {
 	case onMap:
 		unit := seen.Own{Unit: c.name, Side: c.side, Type: c.kind, Strength: g.strength(n), Allowance: g.allow[n], At: u.at,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"longroll/rules"
+	"longroll/rules/bluegray/seen"
 	"longroll/rules/hex"
 )
 
@@ -45,8 +46,9 @@ type trip struct {
 	allowance int
 	strategic bool
 	minimum   bool
-	limbered  bool // BGD 22.4.8
-	inZone    bool // ends in an enemy zone
+	limbered  bool     // BGD 22.4.8
+	inZone    bool     // ends in an enemy zone
+	met       seen.Met // in the fog of war
 }
 
 func (c Move) run(b *bench) error {
@@ -67,19 +69,22 @@ func (c Move) run(b *bench) error {
 	}
 	if steers := g.own().steers; steers != nil {
 		var err error
-		if path, err = steers(g, n, path, c.To); err != nil {
+		if path, err = steers(g.knownTo(b.side), n, path, c.To); err != nil {
 			return err
 		}
 	}
 	if c.Charge {
 		return b.charge(n, path, c.To)
 	}
-	t, err := g.travel(n, g.units[n].at, 0, path, c.To)
+	t, err := g.knownTo(b.side).travel(n, g.units[n].at, 0, path, c.To)
 	if err != nil {
 		return err
 	}
+	if t, err = g.inFog(n, 0, t); err != nil {
+		return err
+	}
 	b.emit(UnitMoved{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Allowance: t.allowance,
-		Strategic: t.strategic, Minimum: t.minimum, InZone: t.inZone, Limbered: t.limbered, Withdraws: g.mayWithdraw(n)})
+		Strategic: t.strategic, Minimum: t.minimum, InZone: t.inZone, Limbered: t.limbered, Withdraws: g.mayWithdraw(n), Met: t.met})
 	b.catchLeaders()
 	return nil
 }

@@ -92,6 +92,7 @@ const (
 	repulsion
 	littleMac
 	freeDeployment
+	fogOfWar
 	choices // how many there are
 )
 
@@ -326,6 +327,8 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "no limit on how many units the Union moves, but none moves that McClellan has not committed: all but the First Corps wait until the counter of their corps is drawn from a cup, one counter a turn"},
 	freeDeployment: {Name: "free-deployment", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.13", Number: "22.4.13",
 		Text: "before game-turn 1 each side says in secret which of its units stand on which of its set-up hexes; who gets no order stands as in the battle"},
+	fogOfWar: {Name: "fog-of-war", Values: offOn, Defaults: []string{"off"},
+		Text: "a side sees what its units on the map have a line of sight to (8.71) and what is next to them or to an entry hex of units that are due; names and strengths only from next door; a march goes by what is seen, and ends in the zone of an enemy who was not, or before him; losses, exits and all of a combat are known to both; who holds a hex worth points, while it is in sight; points by the truth, at the end. The book only names it: this is our reading"},
 }}
 
 // Options are the choices of one game.

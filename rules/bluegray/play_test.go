@@ -96,6 +96,10 @@ func (c *campaign) playerTurn() {
 			foreseen = c.system.Forecast(view, sheet)
 		}
 	}
+	if c.inFog() {
+		c.veilHolds(c.game)
+		foreseen = foreseen[:min(len(foreseen), 1)] // what the first march brings into sight changes the others
+	}
 	for i, cmd := range sheet {
 		out := c.run(side, cmd)
 		if i < len(foreseen) {
@@ -384,6 +388,7 @@ func partClashes(t testing.TB, battle, edition string, chosen map[string]string)
 
 // reconcile takes back one of every two options that can't be had together.
 func reconcile(chosen map[string]string) {
+	clearForFog(chosen)
 	if chosen["free-combat"] == "on" {
 		chosen["repulsion"] = "on"
 	}

@@ -35,6 +35,10 @@ func (g *Game) Positions() string {
 		if u.status == absent {
 			continue
 		}
+		if c := &g.forces[n]; c.standIn {
+			fmt.Fprintf(&t, "# %s, seen from afar: %s\n", c.side, c.name)
+			continue
+		}
 		place := statusNames[u.status]
 		if u.status == onMap {
 			place = u.at.String()
@@ -42,7 +46,9 @@ func (g *Game) Positions() string {
 		fmt.Fprintf(&t, "%-12s %-11s %-11s %-9d %s\n", g.forces[n].side, g.forces[n].name, place, u.strength, marksOf(u.flags))
 	}
 	for i, w := range g.worth {
-		fmt.Fprintf(&t, "hold         %s        %s\n", w.hex, g.holder[i])
+		if !g.isHidden(i) {
+			fmt.Fprintf(&t, "hold         %s        %s\n", w.hex, g.holder[i])
+		}
 	}
 	for _, s := range rules.Sides {
 		if g.ruled[s] != 0 {

@@ -18,6 +18,8 @@ type EntryPutOff struct {
 	From []hex.Hex  `json:"from"`
 	To   hex.Hex    `json:"to"`
 	Turn int        `json:"turn"`
+
+	veiled
 }
 
 // Kind names the event in the journal.
@@ -26,12 +28,18 @@ func (EntryPutOff) Kind() string { return "entry-put-off" }
 func (e EntryPutOff) apply(g *Game) {
 	u := &g.units[g.number[e.Unit]]
 	u.comes, u.entry = int8(e.Turn), e.To
+	g.sights[e.Side] = nil
 }
 
-// Tell tells both sides: the schedule is open.
-func (e EntryPutOff) Tell(rules.Side) rules.Notice { return e.told() }
+// Tell tells both sides: the schedule is open, but in the fog.
+func (e EntryPutOff) Tell(s rules.Side) rules.Notice {
+	if e.hides(s, e.Side) {
+		return nil
+	}
+	return e.toOwner()
+}
 
-func (e EntryPutOff) told() seen.EntryPutOff {
+func (e EntryPutOff) toOwner() seen.EntryPutOff {
 	return seen.EntryPutOff{Unit: e.Unit, Side: e.Side, From: e.From, To: e.To, Turn: e.Turn}
 }
 
@@ -87,7 +95,7 @@ func (g *Game) foreseePutOff(side rules.Side) rules.Forecast {
 	}
 	f := seen.WillPutOff{Rule: "BG-CEM 14.33"}
 	for _, e := range g.putOffs() {
-		f.Units = append(f.Units, e.told())
+		f.Units = append(f.Units, e.toOwner())
 	}
 	if len(f.Units) == 0 {
 		return nil

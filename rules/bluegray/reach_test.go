@@ -122,7 +122,7 @@ func scatter(t testing.TB, rng *rand.Rand) rules.Setup {
 
 // everyUnit lists all units of a game by name, side, type and strength.
 func everyUnit(g rules.Game) []seen.Own {
-	v := g.View(rules.Union).(seen.View)
+	v := g.View(rules.NoSide).(seen.View)
 	all := slices.Clone(v.Own)
 	for _, u := range v.Enemy {
 		all = append(all, seen.Own(u))

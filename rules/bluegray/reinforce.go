@@ -21,9 +21,12 @@ func (c Enter) run(b *bench) error {
 		return err
 	}
 	g := b.g
-	open := g.entryHexes(n)
-	if slices.Contains(open, c.At) || slices.Contains(g.entries(n), c.At) && g.heldBy(c.At) != b.side.Enemy() {
-		err = g.mayStandAtEntry(n, c.At)
+	k := g.knownTo(b.side)
+	open := k.entryHexes(n)
+	if slices.Contains(open, c.At) || slices.Contains(g.entries(n), c.At) && k.heldBy(c.At) != b.side.Enemy() {
+		if err = k.mayStandAtEntry(n, c.At); err == nil {
+			err = g.mayComeIn(n, c.At)
+		}
 	} else if len(open) == 0 {
 		err = refuse(g.cite("blocked"), "%s can't enter while the enemy holds %s", c.Unit, listHexes(g.entries(n)))
 	} else {
@@ -42,12 +45,15 @@ func (c Enter) run(b *bench) error {
 	if to == c.At {
 		to = hex.Hex{}
 	}
-	t, err := g.travel(n, c.At, spent, path, to)
+	t, err := k.travel(n, c.At, spent, path, to)
 	if err != nil {
 		return err
 	}
+	if t, err = g.inFog(n, spent, t); err != nil {
+		return err
+	}
 	b.emit(UnitEntered{Unit: c.Unit, Side: b.side, Path: t.path, Column: column, Cost: t.cost.whole(), Half: t.cost.half(),
-		Allowance: t.allowance, Strategic: t.strategic, InZone: t.inZone, Limbered: t.limbered})
+		Allowance: t.allowance, Strategic: t.strategic, InZone: t.inZone, Limbered: t.limbered, Met: t.met})
 	return nil
 }
 
@@ -182,11 +188,27 @@ func (c Exit) run(b *bench) error {
 			return err
 		}
 	}
-	t, err := g.wayOut(n, c)
+	t, err := g.knownTo(b.side).wayOut(n, c)
 	if err != nil {
 		return err
 	}
+	if g.isFoggy() {
+		if _, met := g.walk(n, 0, t); met != "" {
+			return b.heldUp(n, t)
+		}
+	}
 	b.emit(UnitExited{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Strength: g.strength(n)})
+	return nil
+}
+
+// heldUp moves a unit on its way off the map as far as an enemy lets it who was not seen.
+func (b *bench) heldUp(n int, t trip) error {
+	t, err := b.g.inFog(n, 0, t)
+	if err != nil {
+		return err
+	}
+	b.emit(UnitMoved{Unit: b.g.forces[n].name, Side: b.side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Allowance: t.allowance,
+		Strategic: t.strategic, InZone: t.inZone, Limbered: t.limbered, Met: t.met})
 	return nil
 }
 
@@ -229,6 +251,7 @@ func (g *Game) wayOut(n int, c Exit) (trip, error) {
 	}
 	extra, _ := g.strategicBonus(n, path, false)
 	if g.paysFor(n, &t, t.allowance+extra) {
+		t.strategic, t.allowance = true, t.allowance+extra
 		return t, nil
 	}
 	return t, refuse(g.cite("exit"), "%s would need %s movement points to leave at %s and has %d", c.Unit, t.cost, c.At, t.allowance+extra)

@@ -213,7 +213,7 @@ func (g *Game) disturbed(w wayBack) int {
 func (g *Game) enemiesNear(h hex.Hex, s rules.Side) int {
 	near := 0
 	for _, i := range g.board.near[g.board.grid.Index(h)] {
-		if g.holds(s.Enemy(), int(i)) {
+		if g.holds(s.Enemy(), int(i)) && !(g.isFoggy() && !g.sight(s).seen[i]) {
 			for u := g.first[i]; u >= 0; u = g.units[u].next {
 				near++
 			}

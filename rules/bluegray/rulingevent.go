@@ -18,6 +18,8 @@ type (
 		From hex.Hex    `json:"from,omitzero"`
 		To   hex.Hex    `json:"to"`
 		Why  string     `json:"why,omitempty"`
+
+		veiled
 	}
 	// UnitRemoved took a unit off the map, or said anew what became of one off it.
 	UnitRemoved struct {
@@ -26,6 +28,8 @@ type (
 		From hex.Hex    `json:"from,omitzero"`
 		As   string     `json:"as"`
 		Why  string     `json:"why,omitempty"`
+
+		veiled
 	}
 	// UnitSet gave a unit another strength, or other marks.
 	UnitSet struct {
@@ -36,6 +40,8 @@ type (
 		Put      []string   `json:"put,omitempty"`
 		Lift     []string   `json:"lift,omitempty"`
 		Why      string     `json:"why,omitempty"`
+
+		veiled
 	}
 	// HoldSet gave a hex worth points to a side.
 	HoldSet struct {
@@ -92,17 +98,26 @@ func (e HoldSet) apply(g *Game) {
 func (e PointsRuled) apply(g *Game) { g.ruled[e.Side] += e.Points }
 
 // Tell tells both sides where the unit is now.
-func (e UnitPlaced) Tell(rules.Side) rules.Notice {
+func (e UnitPlaced) Tell(s rules.Side) rules.Notice {
+	if e.hides(s, e.Side) {
+		return nil
+	}
 	return seen.RuledPlaced{Unit: e.Unit, Side: e.Side, From: e.From, To: e.To, Why: e.Why}
 }
 
 // Tell tells both sides what became of the unit.
-func (e UnitRemoved) Tell(rules.Side) rules.Notice {
+func (e UnitRemoved) Tell(s rules.Side) rules.Notice {
+	if e.hides(s, e.Side) {
+		e.From = hex.Hex{}
+	}
 	return seen.RuledRemoved{Unit: e.Unit, Side: e.Side, From: e.From, As: e.As, Why: e.Why}
 }
 
 // Tell tells both sides how the unit is now: strength and marks lie open.
-func (e UnitSet) Tell(rules.Side) rules.Notice {
+func (e UnitSet) Tell(s rules.Side) rules.Notice {
+	if e.hides(s, e.Side) {
+		return nil
+	}
 	return seen.RuledSet{Unit: e.Unit, Side: e.Side, At: e.At, Strength: e.Strength, Put: e.Put, Lift: e.Lift, Why: e.Why}
 }
 

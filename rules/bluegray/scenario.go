@@ -76,7 +76,7 @@ func (g *Game) score(final bool) seen.Score {
 			s.Confederate += r.Points
 		}
 	}
-	if own.outcome != nil {
+	if own.outcome != nil && g.known == nil {
 		s.Winner, s.Level = own.outcome(g, s)
 	}
 	return s
@@ -84,7 +84,7 @@ func (g *Game) score(final bool) seen.Score {
 
 // award adds a row to the score, unless it gives nothing.
 func award(s *seen.Score, r seen.Row) {
-	if r.Points > 0 {
+	if r.Points > 0 && r.Side != rules.NoSide {
 		s.Rows = append(s.Rows, r)
 	}
 }

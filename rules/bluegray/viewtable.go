@@ -17,5 +17,8 @@ func (s *System) Table(v rules.View) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if g.isVeiled(view.For) {
+		return "# What the " + view.For.Name() + " side knows: who is out of sight is left out.\n" + g.Positions(), nil
+	}
 	return g.Positions(), nil
 }

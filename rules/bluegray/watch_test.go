@@ -81,6 +81,10 @@ func (c *campaign) asForeseen(cmd rules.Command, f rules.Forecast, out rules.Out
 	if _, fight := cmd.(bluegray.Attack); fight {
 		return
 	}
+	if c.inFog() {
+		c.asFarAsForeseen(f, out)
+		return
+	}
 	no, refused := f.(seen.WillRefuse)
 	if refused != (out.Refused != nil) || refused && no.Refusal != *out.Refused {
 		c.t.Fatalf("%#v: foreseen %+v, came %v", cmd, f, out.Refused)

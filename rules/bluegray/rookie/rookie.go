@@ -76,6 +76,7 @@ func Legal(v seen.View, sheet []rules.Command, forecast func(rules.View, []rules
 }
 
 func newPlan(v seen.View, m *ground.Map, roll func(n int) int) *plan {
+	v = v.Guessed()
 	n := m.Grid.Len()
 	p := &plan{view: v, with: complicationsOf(v), m: m, roll: roll, count: make([]int8, n), held: make([]bool, n), zone: make([]bool, n), river: make([]bool, n), cost: make([][6]int8, n),
 		own: make([]mover, 0, len(v.Own)), enemy: make([]seen.Own, 0, len(v.Enemy))}

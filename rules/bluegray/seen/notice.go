@@ -30,6 +30,7 @@ type (
 		Limbered  bool // guns, BGD 22.4.8
 		Charge    bool // cavalry, BGD 22.4.9
 		Default   bool // it had to move and had no order, BG-SHI 13.41
+		Met       Met  // what unseen stopped it, in the fog of war; its owner alone hears it
 
 		Withdraws bool // BGD 22.5.8
 	}
@@ -45,6 +46,7 @@ type (
 		Strategic bool
 		InZone    bool
 		Limbered  bool
+		Met       Met
 	}
 	// Exited tells that a unit left the map.
 	Exited struct {

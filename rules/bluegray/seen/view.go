@@ -42,6 +42,10 @@ type View struct {
 	Works    []hex.Hex   `json:"works,omitempty"`    // entrenchments, BGD 22.4.2
 	Columns  []Column    `json:"columns"`            // how many have entered at each hex this turn
 
+	Sighted  []Sighted   `json:"sighted,omitempty"`  // enemies in sight, in the fog of war
+	Schedule []Scheduled `json:"schedule,omitempty"` // the enemy's, as printed; in place of Coming, in the fog of war
+	Prizes   []Prize     `json:"prizes,omitempty"`   // hexes worth points that are out of sight; the others are Held
+
 	Leaders    []Leader   `json:"leaders,omitempty"`    // of both sides, BGD 22.6.2
 	Initiative rules.Side `json:"initiative,omitempty"` // who has won the first player-turn, BGD 22.5.1
 }

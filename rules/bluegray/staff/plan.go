@@ -73,6 +73,7 @@ type foe struct {
 }
 
 func newPlan(f *field, v seen.View) *plan {
+	v = v.Guessed()
 	n := len(f.sides)
 	p := &plan{field: f, v: v, odds: f.chances(), here: make([][]int, n), foeAt: make([]int, n), zone: make([]bool, n),
 		sight: map[int]bool{}, shun: v.Quiet(), close: !v.Quiet(), perFoe: 1, perOwn: 1, repulse: priceOfRepulse}

@@ -109,6 +109,7 @@ func unclash(battle, edition string, options map[string]string) {
 
 // reconcile takes back one of every two options that can't be had together.
 func reconcile(chosen map[string]string) {
+	clearForFog(chosen)
 	if chosen["free-combat"] == "on" {
 		chosen["repulsion"] = "on"
 	}
@@ -180,5 +181,15 @@ func TestStaffAnswers(t *testing.T) {
 	}
 	if _, ok := got["theirs"]; ok || len(got) != 6 {
 		t.Errorf("answers %v", got)
+	}
+}
+
+// clearForFog takes back what does not go with the fog of war, if that is chosen.
+func clearForFog(chosen map[string]string) {
+	if chosen["fog-of-war"] != "on" {
+		return
+	}
+	for _, name := range []string{"simultaneous", "night-march", "command-control", "cavalry-charge", "variable-initiative", "initiative-bonus", "free-deployment", "bombardment", "bombard-in-defence", "leaders"} {
+		delete(chosen, name)
 	}
 }

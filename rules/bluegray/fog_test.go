@@ -1,0 +1,159 @@
+package bluegray_test
+
+import (
+	"slices"
+	"testing"
+
+	"longroll/rules"
+	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// TestWholeBattlesInTheFog plays battles in the fog of war and demands that whatever an option
+// of it rules comes up.
+func TestWholeBattlesInTheFog(t *testing.T) {
+	came := map[string]int{}
+	for _, battle := range playable() {
+		t.Run(battle, func(t *testing.T) {
+			look := func(c *campaign) {
+				for _, e := range c.journal {
+					countFog(came, e)
+				}
+			}
+			if battle != "chickamauga" {
+				playWhole(t, battle, 1862, func(_ int, options map[string]string) {
+					options["fog-of-war"] = "on"
+					clearForFog(options)
+				}, look)
+				return
+			}
+			for i, edition := range []string{"third", "deluxe", "classic"} { // it has no levels of victory
+				c := newCampaign(t, battle, uint64(i), edition, map[string]string{"fog-of-war": "on"})
+				c.play()
+				c.replays()
+				look(c)
+			}
+		})
+	}
+	mustCome(t, came, "unseen", "glimpsed", "open", "met zone", "met enemy", "fell back")
+	t.Log(came)
+}
+
+// countFog counts what an event shows of the fog.
+func countFog(came map[string]int, e rules.Event) {
+	switch e := e.(type) {
+	case bluegray.UnitMoved:
+		if e.Met != "" {
+			came["met "+string(e.Met)]++
+		}
+		switch n := e.Tell(e.Side.Enemy()).(type) {
+		case nil:
+			came["unseen"]++
+		case seen.Glimpsed:
+			came["glimpsed"]++
+		case seen.Moved:
+			came["open"]++
+			if n.Met != "" {
+				came["told what it met"]++
+			}
+		}
+	case bluegray.UnitRetreated:
+		if _, is := e.Tell(e.Side.Enemy()).(seen.FellBack); is {
+			came["fell back"]++
+		}
+	}
+}
+
+// inFog reports whether a battle is played in the fog.
+func (c *campaign) inFog() bool { return c.setup.Options["fog-of-war"] == "on" }
+
+// veilHolds checks that a view in the fog tells no more than it may: of the enemy names next door
+// alone, arms in plain sight, and nothing else.
+func (c *campaign) veilHolds(g rules.Game) {
+	c.t.Helper()
+	truth := g.View(rules.NoSide).(seen.View)
+	for _, side := range rules.Sides {
+		v := g.View(side).(seen.View)
+		foes := truth.Own
+		if side == rules.Union {
+			foes = nil
+			for _, u := range truth.Enemy {
+				foes = append(foes, seen.Own(u))
+			}
+		}
+		named := map[string]bool{}
+		for _, u := range v.Enemy {
+			named[u.Unit] = true
+		}
+		var sighted []seen.Sighted
+		for _, u := range foes {
+			near := slices.ContainsFunc(v.Own, func(o seen.Own) bool { return c.m.Grid.Distance(o.At, u.At) <= 1 })
+			waits := slices.ContainsFunc(v.Coming, func(o seen.Coming) bool {
+				return o.Turn <= v.Turn && slices.ContainsFunc(o.At, func(h hex.Hex) bool { return c.m.Grid.Distance(h, u.At) <= 1 })
+			})
+			if (near || waits) != named[u.Unit] {
+				c.t.Fatalf("%s in %s: next to the %s %t, looked for at an entry %t, named %t", u.Unit, u.At, side.Name(), near, waits, named[u.Unit])
+			}
+			if !named[u.Unit] && slices.ContainsFunc(v.Own, func(o seen.Own) bool { return c.clearSight(o.At, u.At) }) {
+				sighted = append(sighted, seen.Sighted{Side: u.Side, Type: u.Type, At: u.At})
+			}
+		}
+		seen.SortSighted(sighted)
+		if !slices.Equal(sighted, v.Sighted) {
+			c.t.Fatalf("the %s see %v, in sight are %v", side.Name(), v.Sighted, sighted)
+		}
+		if slices.ContainsFunc(v.Coming, func(u seen.Coming) bool { return u.Side != side }) {
+			c.t.Fatalf("the %s know who of the enemy waits", side.Name())
+		}
+	}
+}
+
+// clearSight traces a line of sight by the map alone. BG 8.71.
+func (c *campaign) clearSight(from, to hex.Hex) bool {
+	blocks := func(h hex.Hex) bool {
+		words := c.m.Terrain(h)
+		return slices.Contains(words, "forest") || slices.Contains(words, "town")
+	}
+	line := c.m.Grid.Line(from, to)
+	if slices.ContainsFunc(line.Hexes, blocks) || slices.ContainsFunc(line.Along, func(p [2]hex.Hex) bool { return blocks(p[0]) && blocks(p[1]) }) {
+		return false
+	}
+	return c.setup.Options["ruling.corner-touch"] != "blocked" || !slices.ContainsFunc(line.Corners, func(k hex.Corner) bool { return blocks(k.Beside) })
+}
+
+// asFarAsForeseen compares a forecast in the fog with what came: the same way, to its end
+// unless something was met on it; and what the View refuses is refused.
+func (c *campaign) asFarAsForeseen(f rules.Forecast, out rules.Outcome) {
+	c.t.Helper()
+	if no, refused := f.(seen.WillRefuse); refused && (out.Refused == nil || no.Refusal != *out.Refused) {
+		c.t.Fatalf("foreseen %+v, came %v %#v", no, out.Refused, out.Events)
+	}
+	will, moves := f.(seen.WillMove)
+	if !moves || out.Refused != nil {
+		return
+	}
+	var path []hex.Hex
+	var met seen.Met
+	switch e := out.Events[0].(type) {
+	case bluegray.UnitMoved:
+		path, met = e.Path, e.Met
+	case bluegray.UnitEntered:
+		path, met = e.Path, e.Met
+	case bluegray.UnitExited:
+		path = e.Path
+	}
+	if len(path) > len(will.Path) || !slices.Equal(path, will.Path[:len(path)]) || met == "" && len(path) < len(will.Path) {
+		c.t.Fatalf("foreseen %v, came %v, met %q", will.Path, path, met)
+	}
+}
+
+// clearForFog takes back what does not go with the fog of war, if that is chosen.
+func clearForFog(chosen map[string]string) {
+	if chosen["fog-of-war"] != "on" {
+		return
+	}
+	for _, name := range []string{"simultaneous", "night-march", "command-control", "cavalry-charge", "variable-initiative", "initiative-bonus", "free-deployment", "bombardment", "bombard-in-defence", "leaders"} {
+		delete(chosen, name)
+	}
+}
