@@ -187,9 +187,6 @@ func TestWhatTheComputerCannotPlay(t *testing.T) {
 		"the computer does not play against itself: give one side the address of a player": func() (string, error) {
 			return c.a.Create(c.now, NewGame{Battle: "antietam", Union: "computer", Confederate: "computer"})
 		},
-		"the computer can't play that: it does not plot simultaneous movement; say simultaneous=off": func() (string, error) {
-			return c.a.Create(c.now, NewGame{Battle: "antietam", Union: "computer", Confederate: bob, Options: map[string]string{"simultaneous": "on"}})
-		},
 		"the computer does not know that system yet: give both sides the address of a player": func() (string, error) {
 			return toy.Create(noon, NewGame{Battle: "road", Union: "computer", Confederate: bob})
 		},

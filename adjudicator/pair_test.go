@@ -279,3 +279,21 @@ func TestTwoSheetsAndTheirTerms(t *testing.T) {
 		})
 	}
 }
+
+// TestTheComputerPlots plays a battle of plots against the computer, which is never waited
+// for and whose sheet is sealed before the player's comes.
+func TestTheComputerPlots(t *testing.T) {
+	c := solitaire(t, NewGame{Battle: "antietam", Union: alice, Confederate: "computer", Options: map[string]string{"simultaneous": "on", "decisions": "default"}})
+	for turns := 0; !c.pair().over; turns++ {
+		m := c.pair()
+		if open := m.open(rules.Union); len(open) > 0 {
+			c.send(rules.Union, strings.Repeat("a ", len(open))+"\n")
+			continue
+		}
+		if turns > 60 || !m.owes(rules.Union) || m.owes(rules.Confederate) && !m.isReady(rules.Confederate) {
+			t.Fatalf("the computer is waited for at %+v", m.moment)
+		}
+		c.now = c.now.Add(time.Hour)
+		c.send(rules.Union, c.plots(rules.Union)+"final\n")
+	}
+}

@@ -26,16 +26,17 @@ var (
 
 // duel is a whole battle between the staff and a rookie.
 type duel struct {
-	t       testing.TB
-	system  *bluegray.System
-	staff   *staff.Staff
-	ours    rules.Side
-	rng     *rand.Rand
-	dice    dice.Keyed
-	game    rules.Game
-	battle  string
-	refused []string // of the staff's orders
-	slowest time.Duration
+	t        testing.TB
+	system   *bluegray.System
+	staff    *staff.Staff
+	ours     rules.Side
+	rng      *rand.Rand
+	dice     dice.Keyed
+	game     rules.Game
+	battle   string
+	refused  []string // of the staff's orders
+	missions int      // that our side gave
+	slowest  time.Duration
 }
 
 func newDuel(t testing.TB, battle string, ours rules.Side, seed uint64, setup rules.Setup) *duel {
@@ -64,6 +65,11 @@ func (d *duel) play() *rules.Result {
 		if side == d.ours {
 			began := time.Now()
 			sheet = d.staff.Sheet(v)
+			for _, c := range sheet {
+				if _, is := c.(bluegray.Mission); is {
+					d.missions++
+				}
+			}
 			d.slowest = max(d.slowest, time.Since(began))
 		} else {
 			sheet = rookie.Sheet(v, m, d.rng.IntN)

@@ -137,7 +137,7 @@ func (p *plan) foeHexes() []int {
 func (p *plan) addUnit(o seen.Own) {
 	i := p.grid.Index(o.At)
 	p.units = append(p.units, unit{Own: o, start: i, at: i, station: -1, gun: o.Type == "art" || o.Type == "gunboat",
-		fights: o.Type != "train" && !o.Ineffective && !o.Attacked && !o.Withheld && !o.Advanced && !o.HeldDown()})
+		fights: o.Type != "train" && !o.Ineffective && !o.Attacked && !o.Withheld && !o.Advanced && !o.HeldDown() && isDesignated(p.v, o.Unit)})
 	p.here[i] = append(p.here[i], len(p.units)-1)
 }
 

@@ -51,7 +51,8 @@ func (p *plan) walks(space *hex.Search, u *unit, from int, entry hex.Hex, spent 
 	seen := map[int]bool{u.start: true}
 	add := func(r hex.Reached) {
 		for _, h := range r.Hexes() {
-			if i := p.grid.Index(h); !seen[i] && !p.river[i] {
+			cost, _ := r.Cost(h)
+			if i := p.grid.Index(h); !seen[i] && !p.river[i] && !p.tooFar(i, cost+spent) {
 				seen[i] = true
 				u.spots = append(u.spots, spot{at: i, entry: entry, path: r.Path(h)})
 			}

@@ -1,7 +1,6 @@
 package staff
 
 import (
-	"errors"
 	"slices"
 
 	"longroll/rules"
@@ -25,10 +24,7 @@ func New(files *data.Files, foresee func(rules.View, []rules.Command) []rules.Fo
 }
 
 // Knows says why a game with this set-up is beyond the staff, nil if it is not.
-func (s *Staff) Knows(setup rules.Setup) error {
-	if setup.Options["simultaneous"] == "on" { // BGD 22.4.14
-		return errors.New("it does not plot simultaneous movement; say simultaneous=off")
-	}
+func (s *Staff) Knows(rules.Setup) error {
 	return nil
 }
 
@@ -63,7 +59,11 @@ func (s *Staff) Sheet(view rules.View) []rules.Command {
 		fixed = append(fixed, no...)
 	}
 	p.settle(moves)
-	sheet := s.kept(v, append(moves, p.attacks()...))
+	attacks := p.attacks()
+	if p.plots() && v.Phase == "movement" {
+		attacks = p.missions(attacks)
+	}
+	sheet := s.kept(v, append(moves, attacks...))
 	return append(sheet, bluegray.End{})
 }
 
@@ -205,6 +205,9 @@ func (p *plan) attacks() []rules.Command {
 	})
 	var orders []rules.Command
 	for _, f := range all {
+		if p.plots() && f.gain < 0 && p.v.Phase == "movement" {
+			continue // nobody need attack who has no mission
+		}
 		a := bluegray.Attack{On: []hex.Hex{p.grid.At(p.foes[f.foe].at)}}
 		for _, s := range f.stacks {
 			for _, n := range s.units {
