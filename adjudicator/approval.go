@@ -41,7 +41,7 @@ func (p *pass) submit(s submitted) error {
 	g.Proposed = true
 	page, err := p.a.pages.Referee(g, q.m.game.View(referee), told(rules.Union), told(rules.Confederate), slices.Concat(rolled, stops.rolls))
 	if err == nil {
-		page, err = q.enclose(page, p.missedNote()) // as each side would see things then
+		page, err = q.enclose(p.m.withQueries(page, referee), p.missedNote()) // as each side would see things then
 	}
 	if err != nil {
 		return err

@@ -49,6 +49,17 @@ func TestAPacketForApprovalTellsWhatTheMailsWill(t *testing.T) {
 	}
 }
 
+// TestAPacketForApprovalHasTheQuestions that wait for the referee's answer, as every other
+// packet has.
+func TestAPacketForApprovalHasTheQuestions(t *testing.T) {
+	x := approvalTable(t, 2, 5)
+	x.post(bob, "question: may Gray pass?")
+	_, got := x.post(alice, "march Blue 4", "done")
+	if text := oneFrom(t, got); !strings.Contains(text, "| may Gray pass?") || !strings.Contains(text, "answer confederate 1:") {
+		t.Errorf("the question is not in it: %s", text)
+	}
+}
+
 // TestApprovalUpToAQuestionSaysSo and does not say that all was played.
 func TestApprovalUpToAQuestionSaysSo(t *testing.T) {
 	x := approvalTable(t, 2)
