@@ -36,6 +36,8 @@ type fogPair struct {
 	parted      bool            // what may be seen is no more the same in both
 	legs        int             // played to their end and compared
 	why         string          // what told them apart then
+	unseen      []string        // lines of the sheet that is awaited which move somebody out of sight
+	stray       []string        // units that stand elsewhere in the other game
 	trail       []string        // what was done, for a failure
 }
 
@@ -131,6 +133,9 @@ func (p *fogPair) busyWrites(side rules.Side, words, id string) {
 	p.t.Helper()
 	if _, _, open := p.busy.question(side, p.answered); id != "" && side == p.hides && p.busy.last(fogAddressOf(side)).ID == "" && !open {
 		return
+	}
+	if side == p.hides && id == "" && p.battle.twist != nil {
+		words = p.battle.twist(p, words)
 	}
 	p.busy.write(fogAddressOf(side), words)
 	p.settleOwn()
@@ -283,7 +288,7 @@ func TestFog(t *testing.T) {
 	legsOfAll, legsWanted := 0, 0
 	for _, battle := range fogBattles() {
 		t.Run(battle.name, func(t *testing.T) {
-			letters, secrets, parted, legs := 0, 0, 0, 0
+			letters, secrets, parted, legs, strays := 0, 0, 0, 0, 0
 			games := fogGames(t, battle.usual)
 			for seed := range uint64(games) {
 				p := newFogPair(t, shelf, battle, seed, nil)
@@ -293,11 +298,15 @@ func TestFog(t *testing.T) {
 				if p.parted {
 					t.Logf("pair %d parted: %s\n%s", seed, clip(p.why, 1000), clip(strings.Join(p.trail[max(0, len(p.trail)-8):], "\n"), 3000))
 				}
-				letters, secrets, legs = letters+p.compared, secrets+p.secrets, legs+p.legs
+				letters, secrets, legs, strays = letters+p.compared, secrets+p.secrets, legs+p.legs, strays+len(p.stray)
 				if p.parted {
 					parted++
 				}
 			}
+			if battle.twist != nil && strays == 0 {
+				t.Errorf("nobody stands elsewhere in the other of %d pairs", games)
+			}
+			t.Logf("%d units stand elsewhere in the other game of a pair", strays)
 			t.Logf("%d pairs, %d letters compared, %d things done in secret, %d pairs parted, %d legs of %d", games, letters, secrets, parted, legs, games*battle.legs)
 			legsOfAll, legsWanted = legsOfAll+legs, legsWanted+games*battle.legs
 			if letters < 5*games || secrets < 3*games {

@@ -26,6 +26,7 @@ type fogBattle struct {
 	terms    func(*rand.Rand) adjudicator.NewGame
 	sheet    func(*fogPair, *fogGame, rules.Side) string // what a side orders; empty: it is not its part
 	own      func(*fogPair, string) []string             // what a side may write in secret, given the sheet that is awaited
+	twist    func(p *fogPair, words string) string       // what it orders in the busy game in place of a sheet; nil: the same
 	look     func(*fogPair) []string                     // what the blind side may ask or draft
 	shown    func(truth string, hides rules.Side) string // what of a table of positions lies open to the other side
 }
@@ -39,7 +40,7 @@ func fogBattles() []fogBattle {
 	for i, name := range []string{"antietam", "shiloh", "cemetery-hill"} {
 		all = append(all, blueGrayInFog(name, "ask", i == 1))
 	}
-	return all
+	return append(all, fogOfWar("chickamauga"), fogOfWar("shiloh"))
 }
 
 // blueGrayInFog is a battle of Blue & Gray, in any of its editions.

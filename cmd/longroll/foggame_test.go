@@ -98,7 +98,12 @@ func newFogGame(t testing.TB, shelf *fogShelf, terms adjudicator.NewGame, hides 
 func (g *fogGame) restart() {
 	systems := g.shelf.systems
 	if g.leak != nil && (g.leak.view != nil || g.leak.truth != nil) {
-		systems = []rules.System{systems[0], &leakySystem{System: systems[1], leak: g.leak, hides: g.hides}}
+		systems = slices.Clone(systems)
+		of := 1
+		if g.leak.unseen {
+			of = 0
+		}
+		systems[of] = &leakySystem{System: systems[of], leak: g.leak, hides: g.hides}
 	}
 	g.house.games = adjudicator.New(g.ledger, systems, rand.NewChaCha8([32]byte{18, 63}), adjudicator.Config{
 		Address: fogAddress, From: "Longroll", Host: "host@example.org", Engine: "test",

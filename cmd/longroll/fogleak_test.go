@@ -12,8 +12,10 @@ import (
 
 	"longroll/adjudicator"
 	"longroll/rules"
+	"longroll/rules/bluegray"
 	"longroll/rules/cwb"
 	brigade "longroll/rules/cwb/seen"
+	"longroll/rules/hex"
 )
 
 // fogLeak is a fault put in on purpose, to see that it is found.
@@ -21,6 +23,7 @@ type fogLeak struct {
 	name    string
 	shared  string                                                           // what is done in both games, to bring it out; empty: anything
 	veiled  bool                                                             // it tells of the battle itself
+	unseen  bool                                                             // it tells of who is out of sight in the fog of war
 	dice    bool                                                             // it tells of secret dice
 	letter  func(g *fogGame, l *adjudicator.Letter)                          // what it does to a letter
 	picture func(g *fogGame, picture []byte) []byte                          // to a picture
@@ -57,11 +60,22 @@ func (s *leakySystem) Forecast(v rules.View, list []rules.Command) []rules.Forec
 	if s.leak.truth == nil || s.truth == nil {
 		return told
 	}
-	wrong := s.System.Forecast(v, []rules.Command{cwb.Move{Pieces: []string{"Nobody"}}})[0]
+	nonsense := rules.Command(cwb.Move{Pieces: []string{"Nobody"}})
+	if s.leak.unseen {
+		nonsense = bluegray.Move{Unit: "Nobody"}
+	}
+	wrong := s.System.Forecast(v, []rules.Command{nonsense})[0]
 	for i := range min(len(list), s.leak.truth(s.truth, s.hides)) {
 		told[i] = wrong
 	}
 	return told
+}
+
+// Grid is that of a battle's map.
+func (s *leakySystem) Grid(battle string) (hex.Grid, error) {
+	return s.System.(interface {
+		Grid(string) (hex.Grid, error)
+	}).Grid(battle)
 }
 
 func (s *leakySystem) Begin(setup rules.Setup) (rules.Game, error) {
@@ -126,7 +140,7 @@ func hidden(table string, side rules.Side, word string) int {
 // fogLeaks are faults of every channel by which something could get out. Those that are veiled tell
 // of the battle itself, the others of what a side does.
 func fogLeaks() []fogLeak {
-	return slices.Concat(leaksOfTheMail(), leaksOfTheBattle(), leaksOfTheDesk(), []fogLeak{leakOfTheDice()})
+	return slices.Concat(leaksOfTheMail(), leaksOfTheBattle(), leaksOfTheDesk(), leaksOfTheFog(), []fogLeak{leakOfTheDice()})
 }
 
 // leaksOfTheMail tell by how a mail looks, is called and comes.
@@ -287,6 +301,8 @@ func TestFogLeaksAreFound(t *testing.T) {
 	for _, leak := range fogLeaks() {
 		battle := all[0]
 		switch {
+		case leak.unseen:
+			battle = all[len(all)-2]
 		case leak.veiled:
 			battle = all[3]
 		case leak.shared != "":
