@@ -12,6 +12,7 @@ import (
 	"io"
 	"path"
 	"strings"
+	"unicode"
 )
 
 // What a module may hold at most. Those played with have a build file of a few MB and
@@ -20,7 +21,12 @@ const (
 	mostBuildFile = 64 << 20
 	mostDepth     = 100
 	mostElements  = 1_000_000
-	mostImage     = 64 << 20 // of an image whose size alone is wanted
+	mostBoards    = 500
+	mostCorners   = 10_000 // of zones of all boards
+	mostStacks    = 10_000
+	mostPieces    = 10_000  // in stacks
+	mostName      = 200     // letters of a name or a location
+	mostImage     = 4 << 20 // of an image whose size alone is wanted
 )
 
 // Stack is an At-Start Stack: some pieces in one place when a game begins.
@@ -52,7 +58,7 @@ type element struct {
 	kind       string // the last part of the class: "SetupStack"
 	attributes map[string]string
 	children   []*element
-	text       string
+	text       strings.Builder
 }
 
 // Open reads a module: a zip archive of size bytes. An error says what it is instead.
@@ -69,11 +75,57 @@ func Open(r io.ReaderAt, size int64) (*Module, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := top.moderate(); err != nil {
+		return nil, err
+	}
 	m := &Module{Name: top.attributes["name"]}
 	top.each("Map", func(at *element) {
 		m.Stacks = append(m.Stacks, readMap(archive, at)...)
 	})
 	return m, nil
+}
+
+// moderate refuses a build file that has more boards, zones, stacks or pieces than any
+// module needs, or some of them inside one another, so that what is small in the archive
+// does not keep the reader busy for hours.
+func (e *element) moderate() error {
+	counts := map[string]int{}
+	e.count("", counts)
+	for _, most := range []struct {
+		kind, what string
+		number     int
+	}{{"Board", "boards", mostBoards}, {"Zone", "corners of zones", mostCorners}, {"SetupStack", "At-Start Stacks", mostStacks}, {"PieceSlot", "pieces in At-Start Stacks", mostPieces}} {
+		if counts[most.kind] > most.number {
+			return fmt.Errorf("its build file has more than %d %s, which no module needs", most.number, most.what)
+		}
+	}
+	if counts["inside"] > 0 {
+		return errors.New("its build file has maps, boards or At-Start Stacks inside one another, which no module has")
+	}
+	return nil
+}
+
+// count counts the elements within e that cost time, and those that are inside another of
+// their kind.
+func (e *element) count(within string, counts map[string]int) {
+	for _, c := range e.children {
+		inside := within
+		switch c.kind {
+		case "Map", "Board", "SetupStack":
+			if strings.Contains(within, c.kind+" ") {
+				counts["inside"]++
+			}
+			counts[c.kind]++
+			inside += c.kind + " "
+		case "Zone":
+			counts[c.kind] += 1 + strings.Count(c.attributes["path"], ";")
+		case "PieceSlot":
+			if strings.Contains(within, "SetupStack ") {
+				counts[c.kind]++
+			}
+		}
+		c.count(inside, counts)
+	}
 }
 
 // buildFile reads the build file, which has had two names.
@@ -132,7 +184,7 @@ func parse(build string) (*element, error) {
 			open = open[:len(open)-1]
 		case xml.CharData:
 			if at.kind == "PieceSlot" {
-				at.text += string(t)
+				at.text.Write(t)
 			}
 		}
 	}
@@ -141,9 +193,28 @@ func parse(build string) (*element, error) {
 func newElement(t xml.StartElement) *element {
 	e := &element{kind: t.Name.Local[strings.LastIndexByte(t.Name.Local, '.')+1:], attributes: map[string]string{}}
 	for _, a := range t.Attr {
-		e.attributes[a.Name.Local] = a.Value
+		value := a.Value
+		switch a.Name.Local {
+		case "name", "mapName", "owningBoard", "location", "entryName", "image", "sep", "x", "y":
+			value = clip(value)
+		}
+		e.attributes[a.Name.Local] = value
 	}
 	return e
+}
+
+// clip is a name as it can be shown in a line: without what is no letter, and not endless.
+func clip(name string) string {
+	count := 0
+	return strings.Map(func(r rune) rune {
+		if count++; count > mostName {
+			return -1
+		}
+		if !unicode.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, name)
 }
 
 // each calls do for every element of a kind within e, outermost first.

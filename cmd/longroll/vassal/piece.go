@@ -12,8 +12,8 @@ var basicPiece = regexp.MustCompile(`(?s)(?:^|[/\t])piece;(?:\\.|[^;\\])*;(?:\\.
 // readPiece reads a slot: the name it is listed by, and that of the piece in it.
 func readPiece(slot *element) Piece {
 	p := Piece{Slot: strings.TrimSpace(slot.attributes["entryName"])}
-	if m := basicPiece.FindStringSubmatch(slot.text); m != nil {
-		p.Name = strings.TrimSpace(strings.ReplaceAll(m[1], `\`, ""))
+	if m := basicPiece.FindStringSubmatch(slot.text.String()); m != nil {
+		p.Name = strings.TrimSpace(clip(strings.ReplaceAll(m[1], `\`, "")))
 	}
 	return p
 }

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -150,7 +152,9 @@ func TestPieceNames(t *testing.T) {
 		"":                                                         "",
 		"+/null/macro;p;a\tlayer;1\\\tpiece;;;u.png;2-cav/1\\\tnull;10;10;5;0": "2-cav",
 	} {
-		if p := readPiece(&element{kind: "PieceSlot", text: text}); p.Name != want || p.Called() != want {
+		slot := &element{kind: "PieceSlot"}
+		slot.text.WriteString(text)
+		if p := readPiece(slot); p.Name != want || p.Called() != want {
 			t.Errorf("%q: %+v, want %q", text, p, want)
 		}
 	}
@@ -170,12 +174,36 @@ func TestNoModules(t *testing.T) {
 		"empty":      {zipped(t, map[string]string{"buildFile.xml": ""}), "not well-formed"},
 		"entities":   {zipped(t, map[string]string{"buildFile.xml": `<!DOCTYPE a [<!ENTITY b "bb">]><a>&b;</a>`}), "not well-formed"},
 		"too deep":   {zipped(t, map[string]string{"buildFile.xml": strings.Repeat("<a>", mostDepth+2)}), "inside one another"},
+		"boards":     {zipped(t, map[string]string{"buildFile.xml": build(strings.Repeat("<a.Board/>", mostBoards+1), "")}), "more than 500 boards"},
+		"corners":    {zipped(t, map[string]string{"buildFile.xml": build(`<a.Zone path="`+strings.Repeat("1,1;", mostCorners)+`"/>`, "")}), "more than 10000 corners of zones"},
+		"stacks":     {zipped(t, map[string]string{"buildFile.xml": build("", strings.Repeat("<a.SetupStack/>", mostStacks+1))}), "more than 10000 At-Start Stacks"},
+		"pieces":     {zipped(t, map[string]string{"buildFile.xml": build("", stack("", slices.Repeat([]string{"U"}, mostPieces+1)...))}), "more than 10000 pieces in At-Start Stacks"},
+		"in itself":  {zipped(t, map[string]string{"buildFile.xml": build("", strings.Replace(stack("", "U"), "</", stack("", "V")+"</", 1))}), "At-Start Stacks inside one another"},
 		"a zip bomb": {zipped(t, map[string]string{"buildFile.xml": strings.Repeat(" ", mostBuildFile+1)}), "larger than 64 MiB"},
 	} {
 		m, err := Open(c.in, c.in.Size())
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, %v; want %q", what, m, err, c.want)
 		}
+	}
+}
+
+// TestLongNames: names are shown in a line, however long they are and whatever is in them.
+func TestLongNames(t *testing.T) {
+	m := open(t, map[string]string{"buildFile.xml": build(hexes("", ""), stack(`name="a&#10;b&#x9b;31m" owningBoard="Sheet" useGridLocation="true" location="`+strings.Repeat("x", 1000)+`"`, strings.Repeat("U", 1000)))})
+	s := m.Stacks[0]
+	if s.Name != "a b 31m" || len(s.Where) != mostName || len(s.Pieces[0].Slot) != mostName || len(s.Pieces[0].Name) != mostName {
+		t.Errorf("%+v", s)
+	}
+}
+
+// TestPieceInBits: a definition that comes in a great many bits is read in time that goes with its length.
+func TestPieceInBits(t *testing.T) {
+	bits := strings.Replace(stack("", "U"), "+/", strings.Repeat("a<?b?>", 200_000)+"+/", 1)
+	began := time.Now()
+	m := open(t, map[string]string{"buildFile.xml": build("", bits)})
+	if took := time.Since(began); m.Stacks[0].Pieces[0].Name != "U" || took > 10*time.Second {
+		t.Errorf("%+v in %v", m.Stacks, took)
 	}
 }
 
