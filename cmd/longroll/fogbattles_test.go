@@ -29,6 +29,7 @@ type fogBattle struct {
 	twist    func(p *fogPair, words string) string       // what it orders in the busy game in place of a sheet; nil: the same
 	look     func(*fogPair) []string                     // what the blind side may ask or draft
 	shown    func(truth string, hides rules.Side) string // what of a table of positions lies open to the other side
+	mine     func(*fogPair) bool                         // whether a sheet of the side that hides something is awaited; nil: when sheet gives one
 }
 
 // fogBattles lists all battles.
@@ -40,7 +41,7 @@ func fogBattles() []fogBattle {
 	for i, name := range []string{"antietam", "shiloh", "cemetery-hill"} {
 		all = append(all, blueGrayInFog(name, "ask", i == 1))
 	}
-	return append(all, fogOfWar("chickamauga"), fogOfWar("shiloh"))
+	return append(all, plotsInFog("antietam"), fogOfWar("chickamauga"), fogOfWar("shiloh"))
 }
 
 // blueGrayInFog is a battle of Blue & Gray, in any of its editions.

@@ -24,6 +24,7 @@ type fogLeak struct {
 	shared  string                                                           // what is done in both games, to bring it out; empty: anything
 	veiled  bool                                                             // it tells of the battle itself
 	unseen  bool                                                             // it tells of who is out of sight in the fog of war
+	plots   bool                                                             // it tells of plots before both sheets are in
 	dice    bool                                                             // it tells of secret dice
 	letter  func(g *fogGame, l *adjudicator.Letter)                          // what it does to a letter
 	picture func(g *fogGame, picture []byte) []byte                          // to a picture
@@ -140,7 +141,7 @@ func hidden(table string, side rules.Side, word string) int {
 // fogLeaks are faults of every channel by which something could get out. Those that are veiled tell
 // of the battle itself, the others of what a side does.
 func fogLeaks() []fogLeak {
-	return slices.Concat(leaksOfTheMail(), leaksOfTheBattle(), leaksOfTheDesk(), leaksOfTheFog(), []fogLeak{leakOfTheDice()})
+	return slices.Concat(leaksOfTheMail(), leaksOfTheBattle(), leaksOfTheDesk(), leaksOfTheFog(), []fogLeak{leakOfTheDice(), leakOfThePlots()})
 }
 
 // leaksOfTheMail tell by how a mail looks, is called and comes.
@@ -305,6 +306,8 @@ func TestFogLeaksAreFound(t *testing.T) {
 			battle = all[len(all)-2]
 		case leak.veiled:
 			battle = all[3]
+		case leak.plots:
+			battle = all[slices.IndexFunc(all, func(b fogBattle) bool { return b.name == "antietam-plots" })]
 		case leak.shared != "":
 			battle = all[1] // it has a referee
 		case leak.view != nil || leak.dice:

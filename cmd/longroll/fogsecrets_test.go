@@ -72,6 +72,9 @@ func says(name, text string) fogDeed {
 
 // mine reports whether the sheet of the side that hides something is awaited.
 func (p *fogPair) mine() bool {
+	if p.battle.mine != nil {
+		return p.battle.mine(p)
+	}
 	return p.battle.sheet(p, p.busy, p.hides) != ""
 }
 

@@ -28,6 +28,10 @@ const positionsHead = "side         unit        hex         strength  marks"
 // that begin with works where there are entrenchments (BGD 22.4.2), rows
 // that begin with comes when and where a unit enters whose entry was put off (BG-CEM 14.33).
 func (g *Game) Positions() string {
+	if g.isSimultaneous() && g.phase != over { // whoever wrote last
+		g = g.clone()
+		g.turnTo(g.Now().Side)
+	}
 	var t strings.Builder
 	fmt.Fprintf(&t, "# %s, %s edition: game-turn %d, %s, %s phase\n", g.info.Title, g.options.edition, g.turn, g.phasing.Name(), g.phase)
 	fmt.Fprintf(&t, "# --turn %d --phasing %s --phase %s\n%s\n", g.turn, g.phasing, g.phase, positionsHead)

@@ -62,6 +62,9 @@ func (c *campaign) plotTurn() int {
 			continue
 		}
 		fought += resolvedIn(c.run(side, cmd).Events)
+		if c.rng.IntN(40) == 0 && c.game.Result() == nil {
+			c.positionsAreReadBack()
+		}
 	}
 	if c.game.Now().Side == side && c.game.Now().Key == view.Phase {
 		c.t.Fatal("the sheet did not end")

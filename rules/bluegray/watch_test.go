@@ -119,6 +119,9 @@ func (c *campaign) positionsAreReadBack() {
 	if now.Does == "set up" {
 		setup.Phase = "deployment"
 	}
+	if now.Also != rules.NoSide || c.setup.Options["simultaneous"] == "on" && now.Does == "attack" {
+		setup.Phase = c.game.View(now.Side).(seen.View).Phase
+	}
 	again, err := c.system.Begin(setup)
 	if err != nil {
 		c.t.Fatalf("%v in\n%s", err, setup.Positions)
