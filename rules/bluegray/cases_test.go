@@ -41,6 +41,7 @@ func TestCases(t *testing.T) {
 		Shows: map[string]func(rules.Game, string) ([]string, error){
 			"positions": whole(func(g rules.Game) []string { return positionLines(g.Positions()) }),
 			"score":     whole(scoreLines),
+			"view":      viewLines,
 		},
 	}
 	book.Play(t)
@@ -63,7 +64,7 @@ func setupLine(s *rules.Setup, line string) (bool, error) {
 	switch {
 	case w[0] == "unit" && len(w) >= 4:
 		s.Positions += strings.Join(w[1:], " ") + "\n"
-	case w[0] == "hold" && len(w) == 3, slices.Contains([]string{"works", "deploy", "cup", "command", "creek", "demoralized", "initiative", "came", "leader"}, w[0]):
+	case w[0] == "hold" && len(w) == 3, slices.Contains([]string{"works", "deploy", "command", "cup", "creek", "demoralized", "initiative", "came", "leader"}, w[0]):
 		s.Positions += strings.Join(w, " ") + "\n"
 	default:
 		return false, nil

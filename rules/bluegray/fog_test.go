@@ -1,6 +1,7 @@
 package bluegray_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -156,4 +157,43 @@ func clearForFog(chosen map[string]string) {
 	for _, name := range []string{"simultaneous", "night-march", "command-control", "cavalry-charge", "variable-initiative", "initiative-bonus", "free-deployment", "bombardment", "bombard-in-defence", "leaders"} {
 		delete(chosen, name)
 	}
+}
+
+// viewLines is what a side sees: its own, the enemies it can name, others in sight, and what it
+// knows of the hexes worth points.
+func viewLines(g rules.Game, of string) ([]string, error) {
+	side, err := rules.ParseSide(of)
+	if err != nil {
+		return nil, err
+	}
+	v := g.View(side).(seen.View)
+	var lines []string
+	for _, u := range v.Own {
+		lines = append(lines, fmt.Sprintf("own %s %d in %s", u.Unit, u.Strength, u.At))
+	}
+	for _, u := range v.Enemy {
+		lines = append(lines, fmt.Sprintf("enemy %s %d in %s", u.Unit, u.Strength, u.At))
+	}
+	for _, s := range v.Sighted {
+		lines = append(lines, "in sight "+s.Arm()+" in "+s.At.String())
+	}
+	for _, h := range v.Held {
+		lines = append(lines, fmt.Sprintf("%s held by %s", h.Hex, h.By))
+	}
+	for _, p := range v.Prizes {
+		lines = append(lines, p.Hex.String()+" out of sight")
+	}
+	for _, r := range v.Score.Rows {
+		lines = append(lines, fmt.Sprintf("%d to the %s: %s %s", r.Points, r.Side, r.What, r.About))
+	}
+	for _, u := range v.Coming {
+		lines = append(lines, fmt.Sprintf("waiting %s, now at %v", u.Unit, u.Now))
+	}
+	if len(v.Schedule) > 0 {
+		lines = append(lines, fmt.Sprintf("%d enemies scheduled", len(v.Schedule)))
+	}
+	for _, u := range v.Gone {
+		lines = append(lines, "gone "+u.Unit)
+	}
+	return lines, nil
 }

@@ -48,10 +48,10 @@ func eventLine(e rules.Event) string {
 		return fmt.Sprintf("began turn %d %s %s", e.Turn, e.Side, e.Phase) + word(e.Night, "night")
 	case bluegray.UnitMoved:
 		return fmt.Sprintf("moved %s %s %s of %d MP", e.Unit, hexPath(e.Path), seen.Moved{Cost: e.Cost, Half: e.Half}.MP(), e.Allowance) + word(e.Strategic, "strategic") +
-			word(e.Minimum, "minimum") + word(e.Charge, "charge") + word(e.InZone, "in zone") + word(e.Limbered, "limbered")
+			word(e.Minimum, "minimum") + word(e.Charge, "charge") + word(e.InZone, "in zone") + word(e.Limbered, "limbered") + word(e.Met != "", "met "+string(e.Met))
 	case bluegray.UnitEntered:
 		return fmt.Sprintf("entered %s %s column %d, %s of %d MP", e.Unit, hexPath(e.Path), e.Column, seen.Moved{Cost: e.Cost, Half: e.Half}.MP(), e.Allowance) +
-			word(e.Strategic, "strategic") + word(e.InZone, "in zone") + word(e.Limbered, "limbered")
+			word(e.Strategic, "strategic") + word(e.InZone, "in zone") + word(e.Limbered, "limbered") + word(e.Met != "", "met "+string(e.Met))
 	case bluegray.UnitExited:
 		return fmt.Sprintf("exited %s %s %s MP strength %d", e.Unit, hexPath(e.Path), seen.Moved{Cost: e.Cost, Half: e.Half}.MP(), e.Strength)
 	case bluegray.ChoiceMade:
