@@ -177,6 +177,9 @@ func checkOptions(system rules.System, req NewGame) error {
 		if i < 0 && len(known) == 0 {
 			return bad("%s has no option %q: it has none", req.Battle, name)
 		}
+		if others := elsewhere(system, req.Battle, name); i < 0 && others != "" {
+			return bad("%s has no option %q: %s", req.Battle, name, others)
+		}
 		if i < 0 {
 			return bad("%s has no option %q: %s", req.Battle, name, option.Nearest(name, optionNames(known)))
 		}
@@ -230,6 +233,26 @@ func readOption(known []rules.Option, name, written string) (int, string) {
 		}
 	}
 	return -1, ""
+}
+
+// elsewhere says of an option that a battle has not which others of its system have it;
+// empty if none has.
+func elsewhere(system rules.System, battle, name string) string {
+	var called string
+	var at []string
+	for _, b := range system.Battles() {
+		known, err := system.Options(b.Name, "")
+		if i, _ := readOption(known, name, "on"); err == nil && i >= 0 && b.Name != battle {
+			called, at = known[i].Name, append(at, b.Name)
+		}
+	}
+	switch {
+	case len(at) == 0:
+		return ""
+	case called == name:
+		return "that is an option of " + strings.Join(at, ", ")
+	}
+	return fmt.Sprintf("that is %s, an option of %s", called, strings.Join(at, ", "))
 }
 
 func optionNames(list []rules.Option) []string {

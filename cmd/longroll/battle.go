@@ -100,6 +100,17 @@ func (d described) state() string {
 	return "playable"
 }
 
+// inList is the state with why a battle can't be played.
+func (d described) inList() string {
+	switch {
+	case d.Playable:
+		return d.state()
+	case len(d.Missing) > 1:
+		return fmt.Sprintf("%s: %s, and %d more in longroll battle check %s", d.state(), d.Missing[0], len(d.Missing)-1, d.Name)
+	}
+	return d.state() + ": " + d.Missing[0]
+}
+
 // battleList lists battles.
 type battleList struct {
 	JSON bool `help:"As JSON." name:"json"`
@@ -116,7 +127,7 @@ func (l *battleList) run(c *caller) error {
 	}
 	var rows [][]string
 	for _, d := range list {
-		rows = append(rows, []string{d.Name, d.Title, strings.Join(d.Editions, ", "), d.state()})
+		rows = append(rows, []string{d.Name, d.Title, strings.Join(d.Editions, ", "), d.inList()})
 	}
 	return c.columns(rows)
 }

@@ -11,6 +11,7 @@ import (
 	"longroll/rules"
 	"longroll/rules/bluegray"
 	"longroll/rules/bluegray/seen"
+	"longroll/rules/ground"
 	"longroll/rules/hex"
 )
 
@@ -48,7 +49,11 @@ func (p *positionsCommand) run(c *caller) error {
 	if err != nil {
 		return err
 	}
-	t := transfer{view: game.View(rules.NoSide).(seen.View), placed: map[string]hex.Hex{}}
+	board, err := from.Map(p.Battle)
+	if err != nil {
+		return err
+	}
+	t := transfer{view: game.View(rules.NoSide).(seen.View), board: board, placed: map[string]hex.Hex{}}
 	t.take(module)
 	t.without()
 	setup.Positions = t.table(game.Positions())
@@ -89,6 +94,7 @@ func begin(from printed, setup rules.Setup) (rules.System, rules.Game, error) {
 // transfer carries the pieces of a module over to the units of a battle.
 type transfer struct {
 	view   seen.View // the referee's, of the battle as printed
+	board  *ground.Map
 	placed map[string]hex.Hex
 	faults []string // what did not match, a sentence each
 }
@@ -110,6 +116,8 @@ func (t *transfer) take(m *vassal.Module) {
 				t.amiss("no unit here is called %q (stack %q, %s)%s", p.Called(), s.Name, s.Where, perhaps(like))
 			case s.Fault != "":
 				t.amiss("%s stands in no hex: %s (stack %q, %s)", unit, s.Fault, s.Name, s.Where)
+			case !t.board.On(hexAt(s)):
+				t.amiss("%s stands in no hex of this map (stack %q, %s)", unit, s.Name, s.Where)
 			default:
 				t.place(unit, s)
 			}

@@ -52,7 +52,7 @@ func (s *System) Battles() []rules.Battle {
 		all = append(all, b.info)
 	}
 	return append(all, rules.Battle{Name: "champion-hill", Title: "Champion Hill", Editions: []string{"deluxe"},
-		Missing: []string{"the scenario sheet: set-up, reinforcements, map and victory conditions are not in the rulebook's text"}})
+		Missing: []string{"the scenario sheet is missing from the source: set-up, reinforcements, map and victory conditions"}})
 }
 
 // unknown lists the cells of a battle's data that nobody has.

@@ -270,3 +270,15 @@ func beginChickamauga(t testing.TB, edition string) rules.Game {
 	}
 	return g
 }
+
+// TestStandInsAreListedAsSuch: what is not the publisher's is a part by itself, which the
+// list of battles and the first mail name, and no remark on a printed one.
+func TestStandInsAreListedAsSuch(t *testing.T) {
+	for _, b := range printedSystem.Battles() {
+		for _, s := range b.Sources {
+			if s.Kind != "stand-in" && (strings.Contains(s.Note, "ours") || strings.Contains(s.Note, "stand-in")) {
+				t.Errorf("%s: %s is %s, but: %s", b.Name, s.Part, s.Kind, s.Note)
+			}
+		}
+	}
+}
