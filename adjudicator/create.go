@@ -181,7 +181,7 @@ func checkOptions(system rules.System, req NewGame) error {
 			return bad("%s has no option %q: %s", req.Battle, name, others)
 		}
 		if i < 0 {
-			return bad("%s has no option %q: %s", req.Battle, name, option.Nearest(name, optionNames(known)))
+			return bad("%s has no option %q: %s", req.Battle, name, nearestOption(known, name))
 		}
 		o := known[i]
 		if _, twice := req.Options[o.Name]; twice && name != o.Name {
@@ -254,6 +254,30 @@ func elsewhere(system rules.System, battle, name string) string {
 	}
 	return fmt.Sprintf("that is %s, an option of %s", called, strings.Join(at, ", "))
 }
+
+// nearestOption says what was meant by a word that is no option of a battle: options of
+// rules whose numbers begin so, or the names that are most like it.
+func nearestOption(known []rules.Option, word string) string {
+	number := strings.ToLower(word)
+	for _, book := range []string{"bgd", "bg"} {
+		number = strings.TrimLeft(strings.TrimPrefix(number, book), " -.")
+	}
+	if strings.Trim(number, "0123456789.") != "" || number == "" {
+		return option.Nearest(word, optionNames(known))
+	}
+	var under []string
+	for _, o := range known {
+		if rest, ok := strings.CutPrefix(o.Number, number); ok && (rest == "" || !isDigit(rest[0])) {
+			under = append(under, fmt.Sprintf("%s (%s)", o.Number, o.Name))
+		}
+	}
+	if len(under) == 0 {
+		return "no option of this battle has a number like that"
+	}
+	return "did you mean " + strings.Join(under, " or ") + "?"
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func optionNames(list []rules.Option) []string {
 	var names []string

@@ -308,7 +308,7 @@ func (p *pass) runStanding(side rules.Side, o order) (problem string, err error)
 
 // finalize plays a sheet that is held when its owner says so in a mail that is no
 // sheet itself. If he meant it to be one, the word was about that, and nothing is played.
-func (u *mustering) finalize(rules.View) error {
+func (u *mustering) finalize(view rules.View) error {
 	if !u.Final || u.sheets {
 		return nil
 	}
@@ -326,6 +326,11 @@ func (u *mustering) finalize(rules.View) error {
 	}
 	u.receipt.Taken = append(u.receipt.Taken, line)
 	s := *held
+	if !s.Ends {
+		if s.Orders, s.Ends = u.sealing(s.Orders, view); s.Ends {
+			s.Version++
+		}
+	}
 	u.schedule(&s)
 	if u.kind == Nothing {
 		u.kind = Taken

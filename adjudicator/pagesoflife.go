@@ -7,7 +7,6 @@ import (
 	"longroll/adjudicator/report"
 	"longroll/orders"
 	"longroll/rules"
-	"longroll/rules/option"
 )
 
 // termsPage says on what terms a game is played, and what is left of them to its reader.
@@ -32,9 +31,8 @@ func (p *pass) termsPage(reader rules.Side) report.Page {
 // optionsPage lists the options of the game, or tells of one.
 func (p *pass) optionsPage(q orders.Request) (page report.Page, problem string) {
 	all, _ := p.m.chosen()
-	var list, names []string
+	var list []string
 	for _, o := range all {
-		names = append(names, o.Name)
 		if q.Name != "" && !isOption(o, q.Name) {
 			continue
 		}
@@ -52,7 +50,11 @@ func (p *pass) optionsPage(q orders.Request) (page report.Page, problem string) 
 		list = append(list, text)
 	}
 	if len(list) == 0 && q.Name != "" {
-		return page, fmt.Sprintf("this game has no option %q; %s", printable(q.Name, 40), option.Nearest(q.Name, names))
+		said := elsewhere(p.m.system, p.m.battle.Name, q.Name)
+		if said == "" {
+			said = nearestOption(all, q.Name)
+		}
+		return page, fmt.Sprintf("this game has no option %q; %s", printable(q.Name, 40), said)
 	}
 	if len(list) == 0 {
 		list = []string{"This game has no options."}

@@ -297,3 +297,26 @@ func TestTheComputerPlots(t *testing.T) {
 		c.send(rules.Union, c.plots(rules.Union)+"final\n")
 	}
 }
+
+// TestFinalSealsAPart: where both sides owe a sheet, final closes one that has no end, in
+// its own mail or after it; nothing of it is carried out by itself.
+func TestFinalSealsAPart(t *testing.T) {
+	for name, mails := range map[string][]string{
+		"in the sheet": {"final\n"},
+		"alone":        {"", "final\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := newPair(t, NewGame{Battle: "antietam"})
+			for _, side := range rules.Sides {
+				sheet := strings.TrimSuffix(c.plots(side), "end\n")
+				mails := append([]string{sheet + mails[0]}, mails[1:]...)
+				for _, mail := range mails {
+					c.send(side, mail)
+				}
+			}
+			if m := c.pair(); m.moment.Key == "1-both-movement" {
+				t.Fatalf("nothing was played: %+v", m.moment)
+			}
+		})
+	}
+}

@@ -17,6 +17,9 @@ func (u *mustering) takeSheet(view rules.View, list []order) error {
 		u.keepBefore(told)
 		return nil
 	}
+	if !ends {
+		list, ends = u.sealing(list, view)
+	}
 	whole := ends || u.m.pending != nil // what answers a question is closed by the order that asked
 	ready := u.Final || whole && len(u.receipt.NeedsYou) == 0
 	before := u.m.desks[u.side].sheet
@@ -41,6 +44,23 @@ func (u *mustering) takeSheet(view rules.View, list []order) error {
 		s.Hold = u.reason(ends)
 	}
 	return u.record(s)
+}
+
+// sealing closes a sheet that is said to be final where both sides owe one: all of it is
+// written before anything is carried out, and no more of it can follow.
+func (u *mustering) sealing(list []order, view rules.View) (closed []order, ends bool) {
+	if !u.Final || !u.m.paired || u.m.pending != nil {
+		return list, false
+	}
+	read := u.words("end", view).Orders
+	if len(read) != 1 || !u.isEnd(read[0].Command, view) {
+		return list, false
+	}
+	k, err := keep(read[0].Command)
+	if err != nil {
+		return list, false
+	}
+	return append(slices.Clip(list), order{Text: read[0].Text, Command: k, command: read[0].Command}), true
 }
 
 // schedule says when a sheet that is ready is played: after the quiet time, or at once

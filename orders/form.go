@@ -52,7 +52,11 @@ func (l *language) formLines(b *strings.Builder, v seen.View) {
 		comment(`standing instructions may be given now; "help" tells the rest`)
 		return
 	}
-	comment(`end | pause | final | help`)
+	if v.Option("simultaneous") == "on" || v.Phase == "deployment" { // all attacks are fought at once, or none yet
+		comment(`end | final | help`)
+	} else {
+		comment(`end | pause | final | help`)
+	}
 	for _, u := range v.Own {
 		comment(u.Unit + " " + itoa(u.Strength) + " " + u.Type + " at " + u.At.String() + marks(u))
 	}
@@ -88,10 +92,21 @@ func formVerbs(v seen.View) []string {
 		return []string{"attack", "standing"}
 	case v.Phase == "deployment":
 		return []string{"deploy", "standing"}
-	case slices.ContainsFunc(v.Coming, func(u seen.Coming) bool { return u.Side == v.For && u.Turn <= v.Turn }):
-		return []string{"move", "enter", "attack", "standing"}
 	}
-	return []string{"move", "attack", "standing"}
+	list := []string{"move"}
+	if v.Option("simultaneous") == "on" {
+		list = []string{"plot", "mission"}
+	}
+	if slices.ContainsFunc(v.Coming, func(u seen.Coming) bool { return u.Side == v.For && u.Turn <= v.Turn }) {
+		list = append(list, "enter")
+	}
+	if v.Option("entrenchments") == "on" {
+		list = append(list, "entrench")
+	}
+	if v.Option("simultaneous") != "on" {
+		list = append(list, "attack")
+	}
+	return append(list, "standing")
 }
 
 // marks tells what a player must not overlook about a unit.

@@ -221,6 +221,24 @@ func randomHex(d *rand.Rand, not hex.Hex) hex.Hex {
 	}
 }
 
+// TestFormOfPlots: in a game of plots the form has the orders that it is played by.
+func TestFormOfPlots(t *testing.T) {
+	view := usual(t)
+	view.For, view.Phasing, view.Phase = rules.Union, rules.Union, "movement"
+	view.Options = []seen.Chosen{{Name: "simultaneous", Value: "on"}, {Name: "entrenchments", Value: "on"}}
+	form := Form("bluegray", FormHead{Game: "ring", Turn: 1, Side: rules.Union, Token: "abcd"}, view)
+	for _, order := range []string{"# plot UNIT", "# mission UNIT", "# entrench UNIT", "# end | final"} {
+		if !strings.Contains(form, order) {
+			t.Errorf("no %q in\n%s", order, form)
+		}
+	}
+	for _, order := range []string{"# attack", "| pause"} {
+		if strings.Contains(form, order) {
+			t.Errorf("%q in\n%s", order, form)
+		}
+	}
+}
+
 func TestForm(t *testing.T) {
 	view := usual(t)
 	view.Own[0].InZone, view.Own[1].Ineffective = true, true
