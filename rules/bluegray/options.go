@@ -64,6 +64,7 @@ const (
 	lineThroughRiver
 	whatIf
 	cemEntryZone
+	cemNextRoad
 	townDefence
 	brigades
 	ferryCost
@@ -271,6 +272,8 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Missing: "what each of the six changes is stands in the exclusive rule 14.6, and no text of it is known"},
 	cemEntryZone: {Name: "ruling.cem-entry-zone", Battles: []string{"cemetery-hill"}, Values: []string{"blocks", "open"}, Defaults: []string{"blocks"}, Rule: "BG-CEM 14.33",
 		Text: "whether an enemy zone alone blocks an entry hex, so that who does not enter there is sent to the next road; who wants to may enter"},
+	cemNextRoad: {Name: "ruling.cem-next-road", Battles: []string{"cemetery-hill"}, Values: []string{"nearest", "onward"}, Defaults: []string{"nearest"}, Rule: "BG-CEM 14.33",
+		Text: "to which open road at its edges a unit is sent that finds its own closed: the nearest along them, or the next one onward, the Union clockwise from the north-east and the Confederates the other way"},
 	townDefence: {Name: "town-defence", Battles: []string{"cemetery-hill"}, Values: onOff, Defaults: []string{"on"}, Rule: "BGD 21.19",
 		Number: "21.19", Using: "off", Text: "whether the town of Gettysburg doubles its defenders (BGD 21.19)"},
 	brigades: {Name: "brigades", Battles: []string{"cemetery-hill"}, Values: onOff, Defaults: []string{"off"}, Rule: "BGD 22.1",

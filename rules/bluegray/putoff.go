@@ -123,17 +123,30 @@ func (g *Game) blocksEntry(n int, h hex.Hex) bool {
 	return g.heldBy(h) == side.Enemy() || g.options.is(cemEntryZone, "blocks") && g.inZone(h, side)
 }
 
-// nextEdgeRoad is the next unblocked road hex after one of the edge, in the order of the
-// side's edges and from their end to their beginning; nowhere if all are blocked.
-func (g *Game) nextEdgeRoad(n int, from hex.Hex) hex.Hex {
+// nextEdgeRoad is the unblocked road hex of the side's edges that is nearest along them to
+// one of theirs, or the next onward, in their order and from their end to their beginning;
+// nowhere if all are blocked. It answers the option ruling.cem-next-road.
+func (g *Game) nextEdgeRoad(n int, from hex.Hex) (next hex.Hex) {
 	all := g.edgeRoads[g.forces[n].side]
 	i := slices.Index(all, from)
 	for k := 1; k <= len(all); k++ {
-		if h := all[(i+k)%len(all)]; h != from && !g.blocksEntry(n, h) {
+		h := all[(i+k)%len(all)]
+		switch {
+		case h == from || g.blocksEntry(n, h):
+		case g.options.is(cemNextRoad, "onward"):
 			return h
+		case next == (hex.Hex{}) || g.board.apartAlongEdge(h, from) < g.board.apartAlongEdge(next, from):
+			next = h
 		}
 	}
-	return hex.Hex{}
+	return next
+}
+
+// apartAlongEdge is how far apart two hexes lie along the map's edge, the corner between
+// north and east apart, where no side's edges meet.
+func (b *board) apartAlongEdge(x, y hex.Hex) int {
+	d := b.alongEdge(x) - b.alongEdge(y)
+	return max(d, -d)
 }
 
 // edgeRoads lists the road hexes at the edges that each side may be sent on to: from the
