@@ -106,6 +106,7 @@ func (b *bench) rollCombat(c *combat, wish string) (string, error) {
 	e.Result = g.table.results.At(row, used)
 	b.emit(e)
 	b.spoilWorks(c.defenders, "attacked")
+	b.spoilWorks(c.aids, "helped")
 	return e.Result, nil
 }
 

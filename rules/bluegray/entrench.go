@@ -10,7 +10,7 @@ import (
 
 // Entrenchments. BGD 22.4.2. A unit begins to dig when its own movement phase ends, attacks
 // nobody in the combat phase that follows, and is done when its next movement phase ends, if
-// until then nobody attacked it and it stayed where it is. What is dug lies open to both
+// until then it was in no combat, guns that help others in theirs counted, and stayed where it is. What is dug lies open to both
 // sides for the rest of the battle. Neither the supply train nor a gunboat digs. Who digs
 // owes no attack, and for its sake nobody does, as with the ineffective; broken ground is
 // rough ground for those who dig.
@@ -37,7 +37,7 @@ type (
 		Unit string     `json:"unit"`
 		Side rules.Side `json:"side"`
 		At   hex.Hex    `json:"at"`
-		Why  string     `json:"why"` // attacked, scattered
+		Why  string     `json:"why"` // attacked, scattered, helped
 
 		veiled
 	}

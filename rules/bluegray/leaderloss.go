@@ -11,7 +11,7 @@ import (
 
 // Leaders lost and replaced. BGD 22.6.2. A die is thrown for a leader once for the losses of
 // his hex; if he lives and no unit with whom he may stack is left there, he goes to the
-// nearest unit of his command. The same is done when the enemy comes into a hex where a
+// nearest unit of his command, and leaves the map if there is none, whoever is with him. The same is done when the enemy comes into a hex where a
 // leader is alone. Who is with a unit that is thrown back goes with it if nobody else is left.
 
 type (
@@ -83,7 +83,7 @@ func (b *bench) testLeader(l int) {
 	if die <= need {
 		return
 	}
-	if slices.ContainsFunc(g.at(at), func(n int) bool { return g.sitsWith(l, n) }) {
+	if len(g.commandOf(l)) > 0 && slices.ContainsFunc(g.at(at), func(n int) bool { return g.sitsWith(l, n) }) {
 		return
 	}
 	b.joinNearest(l)

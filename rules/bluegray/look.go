@@ -138,12 +138,12 @@ func (e BattleEnded) Tell(rules.Side) rules.Notice {
 // looks at a copy, in which zones may be built, so that many can look at once.
 func (g *Game) View(s rules.Side) rules.View {
 	c := *g
-	if g.isVeiled(s) {
-		return c.lookInFog(s)
-	}
 	if g.isSimultaneous() {
 		c = *g.clone()
 		c.asSeenBy(s)
+	}
+	if c.isVeiled(s) {
+		return c.lookInFog(s)
 	}
 	return c.look(s)
 }

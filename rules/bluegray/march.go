@@ -210,6 +210,9 @@ func (g *Game) whyStopped(m *marcher) string {
 	if _, err := g.stepCost(m.n, at, m.plot.Path[m.next]); err != nil {
 		return err.Error()
 	}
+	if to, spent := m.plot.Path[m.next], g.marched(m).cost; g.tooSwift(m.n, to, spent) {
+		return g.noSwiftEntry(m.n, to, spent).Error()
+	}
 	if ground, err := g.plainCost(m.n, at, m.plot.Path[m.next]); err == nil && g.lacksForZone(m, ground) {
 		return fmt.Sprintf("it has not the points left to enter the enemy zone in %s", m.plot.Path[m.next])
 	}

@@ -269,7 +269,7 @@ func (b *bench) plot(n int, p seen.Plot, from hex.Hex, path []hex.Hex, to hex.He
 // timetable reckons in which sub-segment a unit is in each hex of its way. The enemy's
 // units and zones are no hindrance: he may be elsewhere by then. BGD 22.4.14.
 func (g *Game) timetable(n, spent int, path []hex.Hex, waits []int, allowance int) ([]hex.Hex, []int, error) {
-	subs, cost := []int{spent}, points(spent)
+	subs, t := []int{spent}, trip{cost: points(spent)}
 	waited := 0
 	if g.isGunboat(n) { // it moves without points, in the first sub-segment
 		return path, append([]int{0}, slices.Repeat([]int{1}, len(path)-1)...), nil
@@ -282,13 +282,18 @@ func (g *Game) timetable(n, spent int, path []hex.Hex, waits []int, allowance in
 		if i-1 < len(waits) {
 			waited += waits[i-1]
 		}
-		cost += g.stepHalves(n, path[i-1], path[i], step)
-		sub := cost.whole() + waited
-		if cost.half() {
+		t.pay(g.stepHalves(n, path[i-1], path[i], step), g.isEasy(n, path[i-1], path[i]))
+		sub := t.cost.whole() + waited
+		if t.cost.half() {
 			sub++
 		}
-		if sub > allowance && len(path) == 2 && waited == 0 && spent == 0 && g.movesOne() {
-			sub = allowance // the one hex that any unit may move, BG 7.4
+		isOne := len(path) == 2 && waited == 0 && spent == 0 && g.movesOne() // the one hex that any unit may move, BG 7.4
+		if sub > allowance && isOne {
+			sub = allowance
+		}
+		if t.hard > points(allowance-g.easy(n)) && !isOne {
+			return nil, nil, refuse("BGD 22.3", "%s would need %s movement points to %s for hexes that are not clear, off roads and trails, and has %d for such",
+				g.forces[n].name, t.hard, path[i], allowance-g.easy(n))
 		}
 		if sub > allowance {
 			return nil, nil, refuse("BG 7.2", "%s would be in %s in sub-segment %d and has %d movement points", g.forces[n].name, path[i], sub, allowance)
@@ -302,7 +307,7 @@ func (g *Game) timetable(n, spent int, path []hex.Hex, waits []int, allowance in
 func (g *Game) plainCost(n int, from, to hex.Hex) (int, error) {
 	cost, err := g.stepCost(n, from, to)
 	if side := g.board.across(from, to); side.to >= 0 && side.cost != barred && g.board.on(to) && g.trainStep(n, to) == nil {
-		return g.groundCost(n, side), nil
+		return g.darkCost(from, to, g.groundCost(n, side)), nil
 	}
 	return cost, err
 }

@@ -38,7 +38,8 @@ type (
 		Cost     int        `json:"cost"`
 		Half     bool       `json:"half,omitempty"`
 		InZone   bool       `json:"zone,omitempty"`
-		Why      string     `json:"why,omitempty"` // it went no farther
+		Limbered bool       `json:"limbered,omitempty"` // guns, BGD 22.4.8
+		Why      string     `json:"why,omitempty"`      // it went no farther
 	}
 )
 
@@ -54,7 +55,7 @@ func (e CommandDrawn) Tell(rules.Side) rules.Notice {
 // Tell tells both sides where a unit went.
 func (e UnitScattered) Tell(rules.Side) rules.Notice {
 	return seen.Scattered{Unit: e.Unit, Side: e.Side, Way: scatterSides[e.Dice[0]-1].String(), Points: e.Dice[1],
-		Path: e.Path, Cost: e.Cost, Half: e.Half, InZone: e.InZone, Why: e.Why}
+		Path: e.Path, Cost: e.Cost, Half: e.Half, InZone: e.InZone, Limbered: e.Limbered, Why: e.Why}
 }
 
 func (e CommandDrawn) apply(g *Game) {
@@ -72,6 +73,9 @@ func (e UnitScattered) apply(g *Game) {
 	}
 	n := g.number[e.Unit]
 	f := moved
+	if e.Limbered {
+		f |= limbered
+	}
 	if g.leavesByNight(n) && g.inEnemyZone(n) {
 		f |= leftZone
 	}
@@ -194,7 +198,7 @@ func (b *bench) scatter(n int) {
 	e.Dice[0], e.DieNames[0] = b.roll("scatter." + name + ".way")
 	e.Dice[1], e.DieNames[1] = b.roll("scatter." + name + ".points")
 	t, why := g.straggle(n, scatterSides[e.Dice[0]-1], e.Dice[1])
-	e.Path, e.Cost, e.Half, e.InZone, e.Why = t.path, t.cost.whole(), t.cost.half(), t.inZone, why
+	e.Path, e.Cost, e.Half, e.InZone, e.Limbered, e.Why = t.path, t.cost.whole(), t.cost.half(), t.inZone, g.limbers(n, &t), why
 	b.emit(e)
 }
 

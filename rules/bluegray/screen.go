@@ -22,11 +22,14 @@ func (o *Options) screens() bool { return o.is(cavalryScreen, "on") }
 
 // easy is how many of a unit's points are for easy ground alone.
 func (g *Game) easy(n int) int {
-	if g.forces[n].kind == "cav" && g.options.screens() {
+	if g.dismounts(n) && !g.marchesAtNight() { // a night has six points for all, BGD 22.5.5
 		return easyPoints
 	}
 	return 0
 }
+
+// dismounts reports whether a unit is cavalry that pays to enter an enemy zone.
+func (g *Game) dismounts(n int) bool { return g.forces[n].kind == "cav" && g.options.screens() }
 
 // isEasy reports whether easy points pay for a step: into a clear hex, or along a path.
 // Nobody asks it of a unit that has none.
@@ -48,7 +51,7 @@ func (g *Game) paysFor(n int, t *trip, allowance int) bool {
 
 // toll is what a unit pays besides for entering an enemy zone. BGD 22.3.
 func (g *Game) toll(n int, to hex.Hex) int {
-	if g.easy(n) > 0 && g.inZone(to, g.forces[n].side) {
+	if g.dismounts(n) && g.inZone(to, g.forces[n].side) {
 		return zoneToll
 	}
 	return 0

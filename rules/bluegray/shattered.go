@@ -229,7 +229,7 @@ func (g *Game) paysJust(p payment, due int) bool {
 // lost or shattered; who is shattered may go back if he wants to. BGD 22.6.1.
 func (b *bench) payExchange(c *combat, order Attack) error {
 	g, near := b.g, c.near()
-	due := g.total(c.defenders)
+	due := g.total(slices.Concat(c.defenders, g.strickenAids(c))) // BGD 22.4.8
 	p := payment{lost: near}
 	if g.total(near) > due {
 		lost, told := g.wishedLosses(near, due, order.Lose)

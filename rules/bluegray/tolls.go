@@ -85,7 +85,23 @@ func (g *Game) lacksForZone(m *marcher, ground int) bool {
 		return false
 	}
 	extra, _ := g.strategicBonus(m.n, m.plot.Path[:m.next+1], m.plot.Enters)
-	return m.plot.Subs[m.next]+g.withZone(m.n, to, ground)-ground > g.allowance(m.n)+extra
+	toll, has := g.withZone(m.n, to, ground)-ground, g.allowance(m.n)+extra
+	t := g.marched(m)
+	t.pay(points(toll), g.isEasy(m.n, m.plot.Path[m.next-1], to))
+	return m.plot.Subs[m.next]+toll > has || t.hard > points(has-g.easy(m.n))
+}
+
+// marched is what a plot costs up to the next hex, without what waits for the unit there
+// and without the sub-segments in which it stands.
+func (g *Game) marched(m *marcher) trip {
+	t := trip{cost: points(m.plot.Subs[0])}
+	for i := 1; i <= m.next; i++ {
+		from, to := m.plot.Path[i-1], m.plot.Path[i]
+		if step, err := g.plainCost(m.n, from, to); err == nil {
+			t.pay(g.stepHalves(m.n, from, to, step), g.isEasy(m.n, from, to))
+		}
+	}
+	return t
 }
 
 // Woods. BGD 22.4.10.
@@ -118,7 +134,7 @@ func (g *Game) groundCost(n int, s side) int {
 }
 
 // hasTolls reports whether any step may cost a unit more than the ground, or a friend bar it.
-func (g *Game) hasTolls(n int) bool { return g.easy(n) > 0 || g.deploys() || g.stacksTight() }
+func (g *Game) hasTolls(n int) bool { return g.dismounts(n) || g.deploys() || g.stacksTight() }
 
 // groundRule is the rule by which the ground of a hex helps its defenders.
 func (g *Game) groundRule(h hex.Hex) rules.Cite {

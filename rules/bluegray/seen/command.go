@@ -17,15 +17,16 @@ type (
 	}
 	// Scattered tells where a unit out of command went; Path starts where it stood.
 	Scattered struct {
-		Unit   string
-		Side   rules.Side
-		Way    string // N, NE, SE, S, SW or NW
-		Points int
-		Path   []hex.Hex
-		Cost   int
-		Half   bool
-		InZone bool
-		Why    string // it went no farther
+		Unit     string
+		Side     rules.Side
+		Way      string // N, NE, SE, S, SW or NW
+		Points   int
+		Path     []hex.Hex
+		Cost     int
+		Half     bool
+		InZone   bool
+		Limbered bool   // guns that then can't attack, BGD 22.4.8
+		Why      string // it went no farther
 	}
 )
 

@@ -18,7 +18,7 @@ type (
 		Unit string
 		Side rules.Side
 		At   hex.Hex
-		Why  string // attacked, scattered
+		Why  string // attacked, scattered, helped
 	}
 	// Entrenched tells of a new entrenchment.
 	Entrenched struct {
