@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 	"testing"
@@ -64,4 +65,31 @@ func TestMoreTimeSaysWhy(t *testing.T) {
 		t.Errorf("Alice has until %v", by)
 	}
 	x.sound()
+}
+
+// TestTheReasonOfAnActIsOnTheRecord, whatever the act is.
+func TestTheReasonOfAnActIsOnTheRecord(t *testing.T) {
+	for _, act := range []string{
+		"hold", "go on", "rule: put Gray 9", "extend union 24h", "close union",
+		"rollback to turn 1", "rollforward", "end ring draw",
+	} {
+		x := newTable(t, ringTerms())
+		x.post(alice, "march Blue 4", "done")
+		switch act {
+		case "go on":
+			x.post(carol, "hold")
+		case "rollforward":
+			x.post(carol, "rollback to turn 1")
+		case "extend union 24h", "close union":
+			x.post(bob, "done")
+		}
+		had := len(x.ledger.entries["ring"])
+		if d, got := x.post(carol, act+" because of the flooded ferry"); d.Kind != Settled {
+			t.Errorf("%s: %s: %s", act, d.Kind, flat(sentTo(got, carol)[0]))
+		}
+		if added := string(bytes.Join(x.ledger.entries["ring"][had:], nil)); !strings.Contains(added, "the flooded ferry") {
+			t.Errorf("%s: no reason stands in %s", act, added)
+		}
+		x.sound()
+	}
 }

@@ -198,3 +198,20 @@ func TestAReplayMarksWhatARollbackGaveUp(t *testing.T) {
 		t.Errorf("%d of %d are marked, the first %v, the last %v", marked, len(found.Changes), first.GivenUp, last.GivenUp)
 	}
 }
+
+// TestAReplayOfAGameThatAWordEnded ends it by the same word: that does not hang on the rules.
+func TestAReplayOfAGameThatAWordEnded(t *testing.T) {
+	x := newTable(t, ringTerms())
+	x.post(alice, "march Blue 4", "done")
+	x.post(carol, "end ring confederate because of the rain")
+	found, err := x.a.Replay("ring")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(found.Was.By, "the rain") {
+		t.Errorf("it was ended so: %q", found.Was.By)
+	}
+	if found.Was != found.Is || !found.Is.Over || found.Is.Winner != rules.Confederate {
+		t.Errorf("it ended as\n%+v\nand would as\n%+v", found.Was, found.Is)
+	}
+}

@@ -15,6 +15,11 @@ func forgeriesOfTheDesk() []forgery {
 	forth := func(x *table) { back(x); x.post(carol, "rollforward") }
 	stop := func(x *table) { x.post(carol, "hold"); x.post(carol, "go on") }
 	rule := func(x *table) { x.post(carol, "rule: put Gray 9") }
+	held := func(x *table) {
+		x.post(alice, "march Blue 4", "done")
+		x.post(carol, "hold")
+		x.post(carol, "go on", "approve")
+	}
 	return []forgery{
 		{name: "approval of another version", play: with(approval, turn), kind: "submitted", old: `"version":1`, new: `"version":2`, finds: "version 2 waits for approval, and version 1 is held"},
 		{name: "approval that nobody gives", play: with(approval, turn), kind: "begun", old: `"approval":true`, new: `"approval":false`, finds: "the terms do not say so", at: "submitted"},
@@ -27,6 +32,12 @@ func forgeriesOfTheDesk() []forgery {
 			change: func(_ int, e *entry) {
 				if e.Kind == "approved" {
 					e.Kind, e.Body = "noted", []byte(`{"text":"yes"}`)
+				}
+			}},
+		{name: "approval while the game is held", play: with(approval, held), kind: "approved", finds: "approval is given while the referee held the game", at: "approved",
+			change: func(_ int, e *entry) {
+				if e.Kind == "held" && strings.Contains(string(e.Body), `"on":false`) {
+					e.Kind, e.Body = "noted", []byte(`{"text":"on"}`)
 				}
 			}},
 		{name: "points that nobody has", play: with(nil, posts(carol, "end ring draw")), kind: "over", old: `"Points":[0,5,14]`, new: `"Points":[0,9,14]`, finds: "the points of both sides are written as [9 14], and are [5 14]"},
