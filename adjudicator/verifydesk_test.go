@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 )
 
 // forgeriesOfTheDesk are what somebody could write down as a referee's act.
@@ -40,6 +41,7 @@ func forgeriesOfTheDesk() []forgery {
 					e.Kind, e.Body = "noted", []byte(`{"text":"on"}`)
 				}
 			}},
+		{name: "a reason of the clock's", play: with(nil, func(x *table) { x.pass(75 * time.Hour) }), kind: "clock", old: `"side":`, new: `"reason":"the rain","side":`, finds: "a reason is given for what the clock did"},
 		{name: "points that nobody has", play: with(nil, posts(carol, "end ring draw")), kind: "over", old: `"Points":[0,5,14]`, new: `"Points":[0,9,14]`, finds: "the points of both sides are written as [9 14], and are [5 14]"},
 		{name: "held twice", play: with(nil, stop), kind: "held", old: `"on":false`, new: `"on":true`, finds: "as it did already"},
 		{name: "a ruling of a player", play: with(nil, rule), kind: "ran", old: `"side":""`, new: `"side":"union"`, finds: "is a referee's or it is not"},

@@ -140,7 +140,6 @@ func forgeries() []forgery {
 		{name: "an extension that did not count", play: with(nil, func(x *table) { x.post(alice, "extend 1h"); silence(x) }), kind: "extended", old: `"for":3600000000000`, new: `"for":36000000000000`,
 			finds: "before its time was up", at: "clock"},
 
-		{name: "a reason of the clock's", play: with(nil, silence), kind: "clock", old: `"side":`, new: `"reason":"the rain","side":`, finds: "a reason is given for what the clock did"},
 		{name: "a clock too early", play: with(nil, silence), finds: "before its time was up, on 2 Dec 2026 12:00:00 UTC", at: "clock", change: earlier("clock", 1, 2*time.Hour)},
 		{name: "a clock in the grace", play: with(late, func(x *table) { x.pass(75 * time.Hour) }), finds: "before its time was up, on 2 Dec 2026 14:00:00 UTC", at: "clock", change: earlier("clock", 1, 2*time.Hour)},
 		{name: "a clock for the wrong side", play: with(nil, silence), kind: "clock", old: "union", new: "confederate", finds: "a side that owed nothing"},
