@@ -29,12 +29,16 @@ func TestOptionsGoByNumber(t *testing.T) {
 		{"options explain 21.1", "its number is 21.1, and 21.1=on is guns-advance=off"},
 		{"options explain lone-contact", "(BGD 21.13)"},
 		{"options explain lone-contract", "did you mean lone-contact?"},
+		{"options explain 22.4.15", "no option of this battle has a number like that."},
 	} {
 		letters := sentTo(c.send(rules.Union, q.ask), alice)
 		if len(letters) != 1 {
 			t.Fatalf("%s: %d letters", q.ask, len(letters))
 		}
 		says(t, letters[0], q.says)
+		if strings.Contains(letters[0].Text, "?.") {
+			t.Errorf("%s: a question that ends with a full stop:\n%s", q.ask, letters[0].Text)
+		}
 	}
 }
 

@@ -71,7 +71,10 @@ func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
 	for _, q := range u.Requests {
 		more, problem, e := u.tells(u.side, q)
 		if problem != "" {
-			more = append(more, plainPage(fmt.Sprintf("Re: [%s] %s", u.m.begun.Game, q.Text), sentenceOf(problem)+"."))
+			if !strings.HasSuffix(problem, "?") {
+				problem += "."
+			}
+			more = append(more, plainPage(fmt.Sprintf("Re: [%s] %s", u.m.begun.Game, q.Text), sentenceOf(problem)))
 		}
 		list = append(list, more...)
 		if err == nil {

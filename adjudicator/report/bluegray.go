@@ -18,6 +18,7 @@ import (
 type roll struct {
 	Zone  string
 	Units []seen.Own
+	None  string // what is said where there are none
 }
 
 // muster lists the units of a side on the map, in the order of the view.
@@ -26,7 +27,10 @@ func muster(v rules.View, side rules.Side) (roll, error) {
 	if err != nil {
 		return roll{}, err
 	}
-	r := roll{Zone: zoneWords(field.For, side), Units: make([]seen.Own, 0, len(field.Own))}
+	r := roll{Zone: zoneWords(field.For, side), Units: make([]seen.Own, 0, len(field.Own)), None: "none on the map"}
+	if field.Option("fog-of-war") == "on" && side == field.For.Enemy() {
+		r.None = "none next to a unit of yours"
+	}
 	for _, u := range field.Own {
 		if u.Side == side {
 			r.Units = append(r.Units, u)
