@@ -10,7 +10,26 @@ import (
 // it comes into an enemy's zone, and before a hex into which it may not go or can't pay for
 // because of an enemy who was not seen. If there is no room where it ends it goes back along
 // its way, if need be to where it began, and has moved all the same. Who comes into sight on
-// the way does not change it.
+// the way does not change it, and a way written hex by hex that he bars is tried until he
+// stops it.
+
+// planned is a march as its side would have it by what it sees. A way that was written hex by
+// hex, and that an enemy bars who has come into sight since, is tried all the same.
+func (b *bench) planned(n int, from hex.Hex, spent int, path []hex.Hex, to hex.Hex) (trip, error) {
+	g := b.g
+	k := g.knownTo(b.side)
+	t, err := k.travel(n, from, spent, path, to)
+	if err == nil || !g.isFoggy() || g.known != nil || len(path) < 2 {
+		return t, err
+	}
+	bare := g.clone()
+	g.each(b.side.Enemy(), func(e int) { bare.take(e, absent) })
+	if _, no := bare.travel(n, from, spent, path, to); no != nil {
+		return t, err // it is not for the enemy
+	}
+	extra, _ := k.strategicBonus(n, path, spent > 0)
+	return trip{path: path, allowance: g.allowance(n) + extra, strategic: extra > 0}, nil
+}
 
 // inFog makes a march as it was planned, as far as unseen enemies let it.
 func (g *Game) inFog(n, spent int, t trip) (trip, error) {
@@ -26,10 +45,10 @@ func (g *Game) inFog(n, spent int, t trip) (trip, error) {
 		return t, refuse(g.stackRule(n, t.path[last]), "%s was held up by an enemy who had not been seen, and can't stay in %s: %s",
 			g.forces[n].name, t.path[last], g.whyFull(n, t.path[last]))
 	}
-	if met == "" {
-		return t, nil
-	}
 	end := made[last]
+	if end.strategic && g.paysFor(n, &end, g.allowance(n)) {
+		end.strategic, end.allowance = false, g.allowance(n)
+	}
 	end.met, end.inZone = met, g.inZone(end.path[last], g.forces[n].side)
 	end.limbered = g.limbers(n, &end)
 	return end, nil

@@ -76,7 +76,7 @@ func (c Move) run(b *bench) error {
 	if c.Charge {
 		return b.charge(n, path, c.To)
 	}
-	t, err := g.knownTo(b.side).travel(n, g.units[n].at, 0, path, c.To)
+	t, err := b.planned(n, g.units[n].at, 0, path, c.To)
 	if err != nil {
 		return err
 	}

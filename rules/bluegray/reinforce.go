@@ -45,7 +45,7 @@ func (c Enter) run(b *bench) error {
 	if to == c.At {
 		to = hex.Hex{}
 	}
-	t, err := k.travel(n, c.At, spent, path, to)
+	t, err := b.planned(n, c.At, spent, path, to)
 	if err != nil {
 		return err
 	}

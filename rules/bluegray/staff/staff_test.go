@@ -214,3 +214,20 @@ func clearForFog(chosen map[string]string) {
 		delete(chosen, name)
 	}
 }
+
+// TestStaffPlaysInTheFog plays whole battles of which the staff sees only what is in sight.
+// What its marches bring to light may undo orders that were right when it wrote them.
+func TestStaffPlaysInTheFog(t *testing.T) {
+	for i, battle := range playable(t) {
+		setup := rules.Setup{Battle: battle, Options: map[string]string{"fog-of-war": "on"}}
+		d := newDuel(t, battle, rules.Sides[i%2], uint64(i), setup)
+		r := d.play()
+		if len(d.refused) > 40 {
+			t.Errorf("%s: %d orders were refused, such as %s", battle, len(d.refused), d.refused[0])
+		}
+		if d.slowest > 2*time.Second {
+			t.Errorf("%s: a sheet took %v", battle, d.slowest)
+		}
+		t.Logf("%s: %v against %v, %d refused, slowest sheet %v", battle, d.ours, r.Winner, len(d.refused), d.slowest)
+	}
+}
