@@ -181,7 +181,10 @@ func (b *bench) endDeployment() error {
 		b.emit(ArmyDeployed{Side: side, Placements: plan})
 	}
 	b.emit(PhaseBegan{Turn: g.turn, Side: g.leads(g.turn), Phase: movementPhase, Night: g.isNight()})
-	return b.beginMovement()
+	if err := b.beginMovement(); err != nil {
+		return err
+	}
+	return b.openBoth()
 }
 
 // foretellCrowd says who of a side would be too many where he is put; nil if nobody is.

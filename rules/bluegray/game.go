@@ -344,7 +344,7 @@ func (g *Game) Now() rules.Moment {
 	if g.phase == over {
 		return rules.Moment{Key: "over", Turn: g.turn, Turns: g.turns, Title: "the battle is over"}
 	}
-	if g.isSimultaneous() {
+	if g.isTogether() {
 		return g.nowTogether()
 	}
 	key, does := fmt.Sprintf("%d-%s-%s", g.turn, g.phasing, g.phase), ""

@@ -138,7 +138,7 @@ func (e BattleEnded) Tell(rules.Side) rules.Notice {
 // looks at a copy, in which zones may be built, so that many can look at once.
 func (g *Game) View(s rules.Side) rules.View {
 	c := *g
-	if g.isSimultaneous() {
+	if g.isTogether() {
 		c = *g.clone()
 		c.asSeenBy(s)
 	}

@@ -28,7 +28,7 @@ const positionsHead = "side         unit        hex         strength  marks"
 // that begin with works where there are entrenchments (BGD 22.4.2), rows
 // that begin with comes when and where a unit enters whose entry was put off (BG-CEM 14.33).
 func (g *Game) Positions() string {
-	if g.isSimultaneous() && g.phase != over { // whoever wrote last
+	if g.isTogether() { // whoever wrote last
 		g = g.clone()
 		g.turnTo(g.Now().Side)
 	}

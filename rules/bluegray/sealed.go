@@ -52,9 +52,14 @@ func (g *Game) turnTo(side rules.Side) {
 	}
 }
 
+// isTogether reports whether both sides owe their sheets of this phase at the same time.
+func (g *Game) isTogether() bool {
+	return (g.phase == movementPhase || g.phase == combatPhase) && g.isSimultaneous()
+}
+
 // owesSheet reports whether a side's sheet of this phase is still to come.
 func (g *Game) owesSheet(side rules.Side) bool {
-	return g.isSimultaneous() && g.phase != over && !g.sealed[side] && slices.Contains(g.inTurn(), side)
+	return g.isTogether() && !g.sealed[side] && slices.Contains(g.inTurn(), side)
 }
 
 // owing lists the sides whose sheets are still to come, the battle's first before the other.
@@ -115,7 +120,7 @@ func (g *Game) nowTogether() rules.Moment {
 // asSeenBy turns a copy of a game of plots to the side that looks at it, so that nothing
 // tells it how far the other has come with its sheet.
 func (g *Game) asSeenBy(side rules.Side) {
-	if !g.isSimultaneous() || g.phase == over || side == rules.NoSide {
+	if !g.isTogether() || side == rules.NoSide {
 		return
 	}
 	g.turnTo(side)

@@ -150,7 +150,7 @@ func (c End) run(b *bench) error {
 
 // mustPhase refuses orders of the side whose player-turn it is not.
 func (b *bench) mustPhase() error {
-	if b.g.isSimultaneous() {
+	if b.g.isTogether() {
 		return b.mustOwe()
 	}
 	if b.side != b.g.phasing {

@@ -36,6 +36,20 @@ func TestSimultaneousGames(t *testing.T) {
 	}
 }
 
+// TestSimultaneousGamesWithOthers plays battles of plots with options that have both sides
+// write in turns, or anew: free deployment, command control, repulsion, fresh entrenchments.
+func TestSimultaneousGamesWithOthers(t *testing.T) {
+	c := newCampaign(t, "antietam", 6, "deluxe", map[string]string{"simultaneous": "on", "free-deployment": "on", "command-control": "chits",
+		"repulsion": "on", "entrenchments": "on", "demoralization": "on"})
+	for sheets := 0; c.game.Result() == nil; sheets++ {
+		if sheets > 5*c.game.Now().Turns {
+			t.Fatalf("the battle goes on at %s", c.game.Now().Title)
+		}
+		c.plotTurn()
+	}
+	c.replays()
+}
+
 // plotTurn plays one sealed sheet: moves become plots, and in the second the units that
 // were designated are allotted. It counts the attacks.
 func (c *campaign) plotTurn() int {
