@@ -162,7 +162,7 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "whether a question that no order or standing instruction answers is mailed, or takes its default at once"},
 	effectiveness: {Name: "effectiveness", Values: onOff, Defaults: []string{"on", "on", "off"}, Rule: "BG 10.0",
 		At:     map[string]string{"cemetery-hill": "off"}, // BGD 21.21
-		Number: "21.21", Text: "a unit thrown back on the attack can't attack again until night (BGD 11.0, 21.21)"},
+		Number: "21.21", Text: "a unit thrown back on the attack can't attack again until night, at Antietam until a die restores it (BGD 11.0, 21.21)"},
 	strategicMovement: {Name: "strategic-movement", Values: onOff, Defaults: []string{"on", "off", "off"}, Rule: "BG 11.1",
 		At:     map[string]string{"cemetery-hill": "off", "shiloh": "off"}, // BG 11.1
 		Number: "21.17", Text: "units far from the enemy move farther (BGD 21.17)"},

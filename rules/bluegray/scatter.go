@@ -200,6 +200,7 @@ func (b *bench) scatter(n int) {
 	t, why := g.straggle(n, scatterSides[e.Dice[0]-1], e.Dice[1])
 	e.Path, e.Cost, e.Half, e.InZone, e.Limbered, e.Why = t.path, t.cost.whole(), t.cost.half(), t.inZone, g.limbers(n, &t), why
 	b.emit(e)
+	b.catchLeaders()
 }
 
 // straggle follows one direction as far as some points, the rules of movement, and full hexes
