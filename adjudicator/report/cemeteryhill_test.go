@@ -38,7 +38,7 @@ func TestCemeteryHillEntriesInMails(t *testing.T) {
 	head, v := gameAt(rules.Union), g.View(rules.Union)
 	head.Now = g.Now()
 	p, err := Turn(head, v, nil)
-	shows(t, p, err, "at 2112 1/V, 2/V; the enemy keeps out who would come in there: next turn at 2120 [BG-CEM 14.33]",
+	shows(t, p, err, "at 2112 1/V, 2/V; the enemy keeps out who would come in there: next turn at 2107 [BG-CEM 14.33]",
 		"at 1127 1-Regular; an enemy zone is there: who does not come in now comes next turn at 0127 [BG-CEM 14.33]",
 		"Cavalry units that have left: Union 0, Confederate 1 [BG-CEM 14.53].", "Confederate left the map 4 F-Lee 4 cav")
 
@@ -46,5 +46,5 @@ func TestCemeteryHillEntriesInMails(t *testing.T) {
 	foretold := s.Forecast(v, sheet)
 	r := Receipt{Taken: []Line{{Number: 1, Text: "enter 1-Regular at 1127", Forecast: foretold[0]}, {Number: 2, Text: "end", Forecast: foretold[1]}}, Owes: foretold[2:]}
 	p, err = Acknowledge(head, v, r)
-	shows(t, p, err, "Left off the map where the enemy blocks the way in, and so sent on [BG-CEM 14.33]: 1/V to 2120, turn 5, 2/V to 2120, turn 5.")
+	shows(t, p, err, "Left off the map where the enemy blocks the way in, and so sent on [BG-CEM 14.33]: 1/V to 2107, turn 5, 2/V to 2107, turn 5.")
 }
