@@ -178,7 +178,10 @@ func (b *bench) fightAll() error {
 		for i, allotted := range g.allotted[side] {
 			a := allotted.Attack
 			b.emit(CombatTurned{Side: side, Number: i + 1})
-			e := &engagement{side: side, number: i + 1, c: g.engage(i+1, a), order: a, wishes: wishes{a.Retreat, a.Advance, a.StandPat, a.Elect}}
+			e := &engagement{side: side, number: i + 1, c: g.engage(side, i+1, a), order: a, wishes: wishes{a.Retreat, a.Advance, a.StandPat, a.Elect}}
+			if len(e.c.attackers) == 0 || len(e.c.defenders) == 0 {
+				continue
+			}
 			var err error
 			if e.result, err = b.rollCombat(e.c, a.Reduce); err != nil {
 				return err
@@ -214,9 +217,10 @@ func (b *bench) carryOut(all []*engagement, pass func(*bench, *engagement) error
 	return nil
 }
 
-// engage draws up a combat that was allotted, as it stands before any result.
-func (g *Game) engage(number int, a Attack) *combat {
-	c := &combat{number: number, on: slices.Clone(a.On)}
+// engage draws up a combat that was allotted, as it stands before any result: without those
+// whom a referee has taken away since, or put where they can't take part.
+func (g *Game) engage(side rules.Side, number int, a Attack) *combat {
+	c := &combat{number: number, on: slices.DeleteFunc(slices.Clone(a.On), func(h hex.Hex) bool { return g.heldBy(h) != side.Enemy() })}
 	slices.SortFunc(c.on, hex.Compare)
 	for _, h := range c.on {
 		for _, n := range g.at(h) {
@@ -227,8 +231,15 @@ func (g *Game) engage(number int, a Attack) *combat {
 	}
 	for _, name := range a.With {
 		n := g.number[name]
+		if g.units[n].status != onMap {
+			continue
+		}
+		near, err := g.reachesTargets(n, c.on)
+		if err != nil {
+			continue
+		}
 		c.attackers = append(c.attackers, n)
-		if near, _ := g.reachesTargets(n, c.on); !near {
+		if !near {
 			c.far = append(c.far, n)
 			continue
 		}

@@ -3,6 +3,7 @@ package bluegray
 import (
 	"slices"
 
+	"longroll/rules"
 	"longroll/rules/hex"
 )
 
@@ -27,14 +28,24 @@ func (g *Game) gunsPart() bool { return g.options.is(gunsApart, "on") }
 // bombardersPart answers the option bombard-apart. BGD 21.5.
 func (g *Game) bombardersPart() bool { return g.options.is(bombardApart, "on") }
 
-// markPaired notes, when a combat phase begins, the guns of the phasing side that share
-// their hex with other guns: next to the enemy such a gun may bombard, and may still do
-// so when combat has taken the other. BGD 21.6.
+// markPaired notes, when a combat phase begins, the guns of the side that attacks, or of both
+// where both do (BGD 22.4.14), that share their hex with other guns: next to the enemy such a
+// gun may bombard, and may still do so when combat has taken the other. BGD 21.6.
 func (g *Game) markPaired() {
 	if !g.gunsPart() {
 		return
 	}
-	g.each(g.phasing, func(n int) {
+	sides := []rules.Side{g.phasing}
+	if g.isSimultaneous() {
+		sides = rules.Sides[:]
+	}
+	for _, side := range sides {
+		g.pair(side)
+	}
+}
+
+func (g *Game) pair(side rules.Side) {
+	g.each(side, func(n int) {
 		if g.isArtillery(n) && slices.ContainsFunc(g.at(g.units[n].at), func(m int) bool { return m != n && g.isArtillery(m) }) {
 			g.units[n].flags |= paired
 		}

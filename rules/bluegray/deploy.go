@@ -208,5 +208,9 @@ func (g *Game) setDeployed(w *words) {
 		return
 	}
 	side := g.forces[n].side
+	if !slices.Contains(g.setUpHexes(side), h) || !g.canStand(n, h) {
+		w.fail(2, "%s is no set-up hex for %s", h, w.text(1))
+		return
+	}
 	g.deployed[side] = append(g.deployed[side], seen.Placement{Unit: w.text(1), At: h})
 }

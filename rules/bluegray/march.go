@@ -186,7 +186,10 @@ func (b *bench) subSegment(all []*marcher, sub int) bool {
 
 // whyStopped says why a unit can't take its next step as things stand, nothing if it can.
 func (g *Game) whyStopped(m *marcher) string {
-	side := g.forces[m.n].side
+	side, is := g.forces[m.n].side, g.units[m.n].status
+	if m.plot.Enters && m.next == 0 && is != waiting || !(m.plot.Enters && m.next == 0) && is != onMap {
+		return "it is no longer where it was when this was plotted" // a referee has ruled
+	}
 	if m.next == 0 {
 		at := m.plot.Path[0]
 		if err := g.mayStandAtEntry(m.n, at); err != nil {

@@ -280,6 +280,9 @@ func (g *Game) timetable(n, spent int, path []hex.Hex, waits []int, allowance in
 			return nil, nil, err
 		}
 		if i-1 < len(waits) {
+			if waits[i-1] < 0 || waits[i-1] > allowance {
+				return nil, nil, refuse("BGD 22.4.14", "%s can't wait %d sub-segments", g.forces[n].name, waits[i-1])
+			}
 			waited += waits[i-1]
 		}
 		t.pay(g.stepHalves(n, path[i-1], path[i], step), g.isEasy(n, path[i-1], path[i]))

@@ -10,6 +10,9 @@ import (
 
 // Rows of a table of positions that hold the plots of a game-turn. BGD 22.4.14.
 
+// mostSubs is more sub-segments than any unit has movement points.
+const mostSubs = 99
+
 // plotRow is: plot unit sub:hex-sub:hex exits column marks targets; - stands for no way,
 // no marks, and no targets, which may be left out.
 func plotRow(p seen.Plot) string {
@@ -57,7 +60,7 @@ func (g *Game) setPlot(w *words) {
 			at, where, _ := strings.Cut(part, ":")
 			sub, err := strconv.Atoi(at)
 			h, bad := g.board.grid.Parse(where)
-			if err != nil || bad != nil || sub < 0 || !g.board.on(h) {
+			if err != nil || bad != nil || sub < 0 || sub > mostSubs || !g.board.on(h) {
 				w.fail(2, "%q is not a sub-segment and a hex of the map", part)
 				return
 			}

@@ -170,6 +170,9 @@ func (g *Game) setPositions(setup rules.Setup) error {
 	if setup.Phasing == rules.NoSide {
 		g.phasing = g.leads(g.turn)
 	}
+	if g.isSimultaneous() {
+		g.combats = len(g.allotted[g.phasing])
+	}
 	g.holdOccupied()
 	g.settleCreek()
 	g.settleMorale()

@@ -14,7 +14,7 @@ import (
 // markContact notes, when a movement phase begins, the cavalry of the other side that is in
 // an enemy zone: it stays for the fight.
 func (g *Game) markContact() {
-	if !g.options.screens() {
+	if !g.options.screens() || g.isSimultaneous() {
 		return
 	}
 	g.each(g.phasing.Enemy(), func(n int) {

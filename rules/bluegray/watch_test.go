@@ -2,6 +2,7 @@ package bluegray_test
 
 import (
 	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/bluegray"
@@ -116,6 +117,11 @@ func (c *campaign) positionsAreReadBack() {
 	now := c.game.Now()
 	setup := c.setup
 	setup.Positions, setup.Turn, setup.Phasing = c.game.Positions(), now.Turn, now.Side
+	for _, s := range rules.Sides { // where both owe a sheet it is whoever wrote last
+		if strings.Contains(setup.Positions, "--phasing "+s.String()+" ") {
+			setup.Phasing = s
+		}
+	}
 	if now.Does == "set up" {
 		setup.Phase = "deployment"
 	}
