@@ -157,6 +157,8 @@ func marched(out rules.Outcome) (path []hex.Hex, met seen.Met) {
 		return e.Path, e.Met
 	case bluegray.UnitExited:
 		return e.Path, ""
+	case bluegray.LeaderMoved:
+		return e.Path, ""
 	}
 	return nil, ""
 }

@@ -153,6 +153,18 @@ var optionClashes = []option.Clash{
 		Why: "guns in defence pin by the table of 22.2.2; say bombardment=on too, or leave 22.2.3"},
 	{Option: "simultaneous", Value: "on", Other: "bombardment", With: "on",
 		Why: "in games of plots all attacks are fought before any result is carried out, so that nobody could be pinned in time"},
+	{Option: "fog-of-war", Value: "on", Other: "simultaneous", With: "on",
+		Why: "in games of plots both sides see all marches carried out; leave the fog or 22.4.14"},
+	{Option: "fog-of-war", Value: "on", Other: "night-march", With: "on",
+		Why: "at night both sides would see all marches carried out; leave the fog or 22.5.5"},
+	{Option: "fog-of-war", Value: "on", Other: "command-control", With: "chits",
+		Why: "who is out of command, and where he scatters, lies open to both sides; leave the fog or 22.4.3"},
+	{Option: "fog-of-war", Value: "on", Other: "command-control", With: "table",
+		Why: "who is out of command, and where he scatters, lies open to both sides; leave the fog or 22.4.3"},
+	{Option: "fog-of-war", Value: "on", Other: "free-deployment", With: "on",
+		Why: "when both armies stand each side hears where the other's do; leave the fog or 22.4.13"},
+	{Option: "fog-of-war", Value: "on", Other: "leaders", With: "on",
+		Why: "where leaders are, and whom they command, lies open to both sides; leave the fog or 22.6.2"},
 }
 
 // optionList is in the order of the constants above; a test holds it so. An edition

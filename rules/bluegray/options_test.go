@@ -61,6 +61,18 @@ func TestChoose(t *testing.T) {
 	}
 }
 
+// TestTheFogHidesNothingOfThese: what both sides see of them in the open would give away
+// who is out of sight.
+func TestTheFogHidesNothingOfThese(t *testing.T) {
+	for _, other := range []string{"simultaneous=on", "night-march=on", "command-control=chits", "command-control=table", "free-deployment=on", "leaders=on"} {
+		name, value, _ := strings.Cut(other, "=")
+		_, err := choose("chickamauga", "third", map[string]string{"fog-of-war": "on", name: value})
+		if want := "option fog-of-war=on does not go with " + other + ": "; err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("with %s: %v", other, err)
+		}
+	}
+}
+
 // TestOptionsByNumber chooses every optional rule by its number: on is to use it as
 // the Deluxe book words it, off is not to.
 func TestOptionsByNumber(t *testing.T) {
