@@ -86,6 +86,10 @@ func (a *Adjudicator) Create(now time.Time, req NewGame) (name string, err error
 	if err != nil {
 		return "", err
 	}
+	if side := rules.AsKnownTo(req.Positions); side != rules.NoSide {
+		return "", bad("%s holds what the %s side knows of a game and not all there is: show --positions without --as writes the whole, "+
+			"and where you have put in what was missing, take out the line that says so", req.tableName(), side.Name())
+	}
 	terms, err := a.terms(req, system, battle)
 	if err != nil {
 		return "", err
@@ -113,20 +117,24 @@ func (a *Adjudicator) Create(now time.Time, req NewGame) (name string, err error
 	return terms.Game, a.commit(p)
 }
 
+// tableName is how the table of units is called in what is said about it.
+func (req NewGame) tableName() string {
+	if req.PositionsFile == "" {
+		return "positions"
+	}
+	return req.PositionsFile
+}
+
 // notSetUp says why a set-up is not to be had. What is wrong with the table of units
 // is named by the file, line and column where it stands.
 func (req NewGame) notSetUp(battle string, err error) error {
-	file := req.PositionsFile
-	if file == "" {
-		file = "positions"
-	}
 	var placed interface {
 		error
 		Fault() (line, column int, what string)
 	}
 	if errors.As(err, &placed) {
 		line, column, what := placed.Fault()
-		return bad("%s:%d:%d: %s", file, line, column, what)
+		return bad("%s:%d:%d: %s", req.tableName(), line, column, what)
 	}
 	return bad("%s can't be set up so: %v", battle, err)
 }

@@ -78,16 +78,21 @@ func (a *Adjudicator) View(game string, as rules.Side) (rules.View, error) {
 }
 
 // Positions is the position as a table: the truth, from which a new game can start, or
-// for a side what its View shows.
+// for a side what its View shows. At its head stand battle, edition and options.
 func (a *Adjudicator) Positions(game string, as rules.Side) (string, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	m, err := a.load(game)
-	switch {
-	case err != nil:
+	if err != nil {
 		return "", err
-	case as == rules.NoSide:
-		return m.game.Positions(), nil
 	}
-	return m.system.Table(m.game.View(as))
+	head, err := rules.TableHead(m.system, m.begun.Setup)
+	if err != nil {
+		return "", err
+	}
+	table := m.game.Positions()
+	if as != rules.NoSide {
+		table, err = m.system.Table(m.game.View(as))
+	}
+	return head + table, err
 }

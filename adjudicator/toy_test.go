@@ -194,6 +194,9 @@ func (toySystem) Begin(s rules.Setup) (rules.Game, error) {
 		return g, nil
 	}
 	for line := range strings.Lines(s.Positions) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
 		var name string
 		var post int
 		if _, err := fmt.Sscan(line, &name, &post); err != nil || g.man(name) == nil {

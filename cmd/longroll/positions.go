@@ -60,7 +60,11 @@ func (p *positionsCommand) run(c *caller) error {
 	if _, err := system.Begin(setup); err != nil {
 		t.amiss("the table can't be played as it is: %v", err)
 	}
-	c.printf("%s", setup.Positions)
+	head, err := rules.TableHead(system, setup)
+	if err != nil {
+		return err
+	}
+	c.printf("%s%s", head, setup.Positions)
 	for _, fault := range t.faults {
 		c.printf("%s", "# "+strings.ReplaceAll(strings.TrimSuffix(wrap(fault, 76), "\n"), "\n", "\n#   ")+"\n")
 		c.note("%s", fault)

@@ -7,7 +7,7 @@ type showCommand struct {
 	Game      string `arg:"" help:"Name of the game."`
 	As        string `help:"union, confederate or referee: through whose eyes."`
 	JSON      bool   `help:"What that side may know, as JSON." name:"json" xor:"form"`
-	Positions bool   `help:"The table of units that game new --positions reads: the truth, or what the side of --as sees." xor:"form"`
+	Positions bool   `help:"The table of units that game new --positions reads; with --as, of what that side sees, to set a board up from." xor:"form"`
 }
 
 // Help is the long help.

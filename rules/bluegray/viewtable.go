@@ -18,7 +18,7 @@ func (s *System) Table(v rules.View) (string, error) {
 		return "", err
 	}
 	if g.isVeiled(view.For) {
-		return "# What the " + view.For.Name() + " side knows: who is out of sight is left out.\n" + g.Positions(), nil
+		return rules.PartOf(view.For) + ": who is out of sight is left out.\n" + g.Positions(), nil
 	}
 	return g.Positions(), nil
 }

@@ -20,7 +20,7 @@ func (s *System) Table(v rules.View) (string, error) {
 		return table, nil
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "# What the %s side knows: of the enemy the units on top,\n", view.For.Name())
+	b.WriteString(rules.PartOf(view.For) + ": of the enemy the units on top,\n")
 	b.WriteString("# with printed strengths; ? is a unit of the other arm that he owns up to.\n")
 	for line := range strings.Lines(table) {
 		words := strings.Fields(line)
