@@ -236,7 +236,10 @@ func TestReadme(t *testing.T) {
 		t.Fatalf("README.md shows %d command lines only", len(lines))
 	}
 	for _, l := range lines {
-		words, _, _ := strings.Cut(strings.ReplaceAll(l[1], "\\\n", " "), "<")
+		words := strings.ReplaceAll(l[1], "\\\n", " ")
+		if i := strings.IndexAny(words, "<>"); i >= 0 {
+			words = words[:i]
+		}
 		c := (&caller{dir: t.TempDir(), data: t.TempDir()}).silent()
 		if _, err := parse(strings.Fields(words), c); err != nil {
 			t.Errorf("README.md: longroll %s: %v", words, err)

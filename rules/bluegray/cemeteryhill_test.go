@@ -147,9 +147,9 @@ func TestCemeteryHillTables(t *testing.T) {
 			t.Fatalf("%v: written\n%s", err, g.Positions())
 		}
 	}
-	end(rules.Union) // both divisions are sent on to 2120
+	end(rules.Union) // both divisions are sent on to 2107
 	end(rules.Confederate)
-	end(rules.Union, bluegray.Enter{Unit: "1/V", At: readHexes(t, "2120")[0]}) // one of them comes, and no word of the delay is left
+	end(rules.Union, bluegray.Enter{Unit: "1/V", At: readHexes(t, "2107")[0]}) // one of them comes, and no word of the delay is left
 	for _, c := range []struct{ row, want string }{
 		{"comes 1/V 5", "positions:2:1: a comes row is of Cemetery Hill: comes, unit, game-turn, hex"},
 		{"comes 1/I 5 2120", "positions:2:7: 1/I does not wait to enter, by the rows before this"},
