@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -484,20 +483,3 @@ func (g *toyGame) Digest() string {
 	fmt.Fprintln(sum, g.turn, g.side, g.men, g.mines, g.cover, g.struck, g.halts, g.finished)
 	return hex.EncodeToString(sum.Sum(nil))
 }
-
-// mapLedger is a ledger in memory that can be told to fail.
-type mapLedger struct {
-	heads   map[string][]byte
-	entries map[string][][]byte
-	letters [][]byte
-	mails   [][]byte
-	handled map[string]bool
-	fails   error // of the next commits
-	commits int
-}
-
-func newMapLedger() *mapLedger {
-	return &mapLedger{heads: map[string][]byte{}, entries: map[string][][]byte{}, handled: map[string]bool{}}
-}
-
-func (l *mapLedger) names() []string { return slices.Sorted(maps.Keys(l.heads)) }
