@@ -167,8 +167,8 @@ func (d rulingDesk) read(text string) (Ruling, *badRuling) {
 	word = strings.ToLower(word)
 	if word == "roll" || word == "die" {
 		r, bad := fixDie(rest)
-		if bad == nil && !namesDie(d.system, r.Die) {
-			bad = notRead(`"`+clip(r.Die, 40)+`" is no name of a die in this game: one is called `+rolledAs[d.system], "roll "+rolledAs[d.system]+" is "+itoa(r.Value))
+		if bad == nil && r.Value > 0 { // what a slip has fixed may be lifted by the same
+			bad = noDie(d.system, r.Die, r.Value)
 		}
 		if bad != nil {
 			bad.why = why
@@ -232,16 +232,6 @@ func (d rulingDesk) noVerb(word, rest string) *badRuling {
 	}
 	return bad
 }
-
-// dieTurn is the game-turn with which the name of a die begins, behind what words and rulings
-// have put before it.
-var dieTurn = map[string]*regexp.Regexp{
-	"bluegray": regexp.MustCompile(`(?:^|[./])gt\d+(?:\.|\*$)`),
-	logSystem:  regexp.MustCompile(`(?:^|[./])t\d+(?:\.|\*$)`),
-}
-
-// namesDie reports whether a name has the form of a die's in a system.
-func namesDie(system, name string) bool { return dieTurn[system].MatchString(name) }
 
 // dieMost is the highest face of a die in every system.
 const dieMost = 6

@@ -36,11 +36,8 @@ func rulingHelp(system string) string {
 	for _, form := range []string{"roll NAME is NUMBER", "roll BEGINNING* is NUMBER", "roll NAME is free"} {
 		paragraph(&b, "  ", rulingWord+": "+form)
 	}
-	paragraph(&b, "      ", "Fixes the die of a name, or the next one whose name begins so. The names of dice are in your letters; the ledger says of such a die that it was fixed. It stays fixed until it falls, "+
+	paragraph(&b, "      ", "Fixes the die of a name, or the next one whose name begins so. The names of dice are in your letters: turn, side, and "+orList(dieKinds[system])+". The ledger says of such a die that it was fixed. It stays fixed until it falls, "+
 		"through every rollback, with new dice too; free, for the name that you fixed it by, lifts that.")
 	paragraph(&b, "      ", "for example: "+rulingWord+": roll "+rolledAs[system]+" is 4")
 	return b.String()
 }
-
-// rolledAs is how the name of a die looks in each system.
-var rolledAs = map[string]string{"bluegray": "gt3.union.*", logSystem: "t3.union.*"}
