@@ -13,7 +13,6 @@ import (
 	"longroll/adjudicator/calendar"
 	"longroll/rules"
 	"longroll/rules/dice"
-	"longroll/rules/option"
 )
 
 // NewGame is what is wanted of a game that is to start. Durations of zero take
@@ -185,11 +184,8 @@ func checkOptions(system rules.System, req NewGame) error {
 		if i < 0 && len(known) == 0 {
 			return bad("%s has no option %q: it has none", req.Battle, name)
 		}
-		if others := elsewhere(system, req.Battle, name); i < 0 && others != "" {
-			return bad("%s has no option %q: %s", req.Battle, name, others)
-		}
 		if i < 0 {
-			return bad("%s has no option %q: %s", req.Battle, name, nearestOption(known, name))
+			return bad("%s has no option %q: %s", req.Battle, name, nearestOption(system, req.Battle, known, name))
 		}
 		o := known[i]
 		if _, twice := req.Options[o.Name]; twice && name != o.Name {
@@ -241,58 +237,6 @@ func readOption(known []rules.Option, name, written string) (int, string) {
 		}
 	}
 	return -1, ""
-}
-
-// elsewhere says of an option that a battle has not which others of its system have it;
-// empty if none has.
-func elsewhere(system rules.System, battle, name string) string {
-	var called string
-	var at []string
-	for _, b := range system.Battles() {
-		known, err := system.Options(b.Name, "")
-		if i, _ := readOption(known, name, "on"); err == nil && i >= 0 && b.Name != battle {
-			called, at = known[i].Name, append(at, b.Name)
-		}
-	}
-	switch {
-	case len(at) == 0:
-		return ""
-	case called == name:
-		return "that is an option of " + strings.Join(at, ", ")
-	}
-	return fmt.Sprintf("that is %s, an option of %s", called, strings.Join(at, ", "))
-}
-
-// nearestOption says what was meant by a word that is no option of a battle: options of
-// rules whose numbers begin so, or the names that are most like it.
-func nearestOption(known []rules.Option, word string) string {
-	number := strings.ToLower(word)
-	for _, book := range []string{"bgd", "bg"} {
-		number = strings.TrimLeft(strings.TrimPrefix(number, book), " -.")
-	}
-	if strings.Trim(number, "0123456789.") != "" || number == "" {
-		return option.Nearest(word, optionNames(known))
-	}
-	var under []string
-	for _, o := range known {
-		if rest, ok := strings.CutPrefix(o.Number, number); ok && (rest == "" || !isDigit(rest[0])) {
-			under = append(under, fmt.Sprintf("%s (%s)", o.Number, o.Name))
-		}
-	}
-	if len(under) == 0 {
-		return "no option of this battle has a number like that"
-	}
-	return "did you mean " + strings.Join(under, " or ") + "?"
-}
-
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
-
-func optionNames(list []rules.Option) []string {
-	var names []string
-	for _, o := range list {
-		names = append(names, o.Name)
-	}
-	return names
 }
 
 // terms checks the rest of the request and makes up what it leaves open.

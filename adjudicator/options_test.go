@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"longroll/orders"
 	"longroll/rules"
 	"longroll/rules/bluegray"
 	"longroll/rules/bluegray/data"
@@ -38,6 +39,34 @@ func TestOptionsGoByNumber(t *testing.T) {
 		says(t, letters[0], q.says)
 		if strings.Contains(letters[0].Text, "?.") {
 			t.Errorf("%s: a question that ends with a full stop:\n%s", q.ask, letters[0].Text)
+		}
+	}
+}
+
+// TestAnOptionOfOtherBattlesIsExplained: a number that a player has from the book is told of, and
+// that his battle has no use for it; a slip gets what is like it, here or elsewhere, or nothing.
+func TestAnOptionOfOtherBattlesIsExplained(t *testing.T) {
+	a := New(newMapLedger(), []rules.System{bluegray.New(data.With(nil))}, rand.NewChaCha8([32]byte{7}), Config{Address: "game@example.net", Engine: "test"})
+	if _, err := a.Create(noon, NewGame{Name: "creek", Battle: "antietam", Union: alice, Confederate: bob}); err != nil {
+		t.Fatal(err)
+	}
+	m, err := a.load("creek")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := a.pass(m, noon)
+	for _, c := range []struct{ word, says, fails string }{
+		{word: "21.15", says: "night turns have combat"},
+		{word: "21.15", says: "This game can't have night-combat: it is an option of"},
+		{word: "ruling.ineffective-when", says: "an option of its deluxe edition"},
+		{word: "nigth-combat", fails: "did you mean night-combat? That is an option of"},
+		{word: "lone-contract", fails: "did you mean lone-contact?"},
+		{word: "steam-engines", fails: "no option has a name like that"},
+	} {
+		page, problem := p.optionsPage(orders.Request{Name: c.word})
+		text := strings.Join(strings.Fields(page.Text), " ")
+		if !strings.Contains(text, c.says) || !strings.Contains(problem, c.fails) || (problem == "") != (c.fails == "") {
+			t.Errorf("%s: %q, %s", c.word, problem, text)
 		}
 	}
 }

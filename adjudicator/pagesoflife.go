@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"longroll/adjudicator/report"
@@ -36,30 +37,36 @@ func (p *pass) optionsPage(q orders.Request) (page report.Page, problem string) 
 		if q.Name != "" && !isOption(o, q.Name) {
 			continue
 		}
-		text := fmt.Sprintf("%s=%s", o.Name, o.Default)
-		if len(o.Values) > 0 {
-			text += " (of " + strings.Join(o.Values, ", ") + ")"
-		}
-		text += ": " + o.Text
-		if o.Rule != "" {
-			text += fmt.Sprintf(" (%s)", o.Rule)
-		}
-		if o.Number != "" {
-			text += fmt.Sprintf("; its number is %s, and %s=on is %s=%s", o.Number, o.Number, o.Name, o.Using)
-		}
-		list = append(list, text)
+		list = append(list, explained(o))
 	}
 	if len(list) == 0 && q.Name != "" {
-		said := elsewhere(p.m.system, p.m.battle.Name, q.Name)
-		if said == "" {
-			said = nearestOption(all, q.Name)
+		strange := foreignOptions(p.m.system, p.m.battle.Name, all)
+		i := slices.IndexFunc(strange, func(f foreign) bool { return isOption(f.Option, q.Name) })
+		if i < 0 {
+			return page, fmt.Sprintf("this game has no option %q; %s", printable(q.Name, 40), nearestOption(p.m.system, p.m.battle.Name, all, q.Name))
 		}
-		return page, fmt.Sprintf("this game has no option %q; %s", printable(q.Name, 40), said)
+		list = []string{fmt.Sprintf("This game can't have %s: it is %s.", strange[i].Name, strange[i].where()), explained(strange[i].Option)}
 	}
 	if len(list) == 0 {
 		list = []string{"This game has no options."}
 	}
 	return plainPage(fmt.Sprintf("Re: [%s] options", p.m.begun.Game), list...), ""
+}
+
+// explained tells of an option with the value that it has, in a line.
+func explained(o rules.Option) string {
+	text := fmt.Sprintf("%s=%s", o.Name, o.Default)
+	if len(o.Values) > 0 {
+		text += " (of " + strings.Join(o.Values, ", ") + ")"
+	}
+	text += ": " + o.Text
+	if o.Rule != "" {
+		text += fmt.Sprintf(" (%s)", o.Rule)
+	}
+	if o.Number != "" {
+		text += fmt.Sprintf("; its number is %s, and %s=on is %s=%s", o.Number, o.Number, o.Name, o.Using)
+	}
+	return text
 }
 
 // isOption reports whether a word names an option: by its name or by the number of its

@@ -15,7 +15,7 @@ import (
 // tokenBytes is the length of a token before it is spelled: 80 bits.
 const tokenBytes = 10
 
-var spelling = base32.StdEncoding.WithPadding(base32.NoPadding)
+var letters32 = base32.StdEncoding.WithPadding(base32.NoPadding)
 
 // stage names the stretch of play for which a reader's token is good: until the
 // next sheet is awaited, or until he himself is asked something. What the other
@@ -39,7 +39,7 @@ func (m *match) tokenOf(stage string, reader rules.Side, number int) string {
 	if number > 0 { // whoever sat there before has other keys
 		words = append(words, strconv.Itoa(number))
 	}
-	return strings.ToLower(spelling.EncodeToString(m.sign(words...)[:tokenBytes]))
+	return strings.ToLower(letters32.EncodeToString(m.sign(words...)[:tokenBytes]))
 }
 
 // sign is the HMAC of words under the game's key.

@@ -8,6 +8,7 @@ import (
 	"longroll/rules/cwb"
 	"longroll/rules/cwb/seen"
 	"longroll/rules/hex"
+	"longroll/rules/spelling"
 )
 
 // logSystem is the Civil War Brigade Series, whose order language is that of the
@@ -237,7 +238,7 @@ func nearestLogVerb(word string) *logVerb {
 	verbs := logVerbs()
 	for i := range verbs {
 		name := verbs[i].names[0]
-		if len(name) >= 8 && slips(word, name) <= 2 || len(name) == 6 && verbs[i].headed && slips(word, name) <= 1 {
+		if len(name) >= 8 && spelling.Slips(word, name) <= 2 || len(name) == 6 && verbs[i].headed && spelling.Slips(word, name) <= 1 {
 			return &verbs[i]
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"longroll/rules"
+	"longroll/rules/spelling"
 )
 
 // Orders of the map among the lines of a mail.
@@ -147,7 +148,7 @@ func (d *desk) meant(line string) []string {
 		}
 	}
 	for _, v := range mapVerbs() {
-		if slips(word, v.names[0]) <= 2 {
+		if spelling.Slips(word, v.names[0]) <= 2 {
 			try(v.names[0] + " " + rest)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"longroll/rules/spelling"
 )
 
 // FuzzSheet reads any mail at all: no panic, no hang, every line accounted for,
@@ -52,9 +54,9 @@ func FuzzName(f *testing.F) {
 		if len(a) > 50 || len(b) > 50 {
 			return
 		}
-		d := slips(a, b)
-		if d != slips(b, a) || (d == 0) != (a == b) || d > max(len(a), len(b)) {
-			t.Errorf("%q and %q are %d apart, the other way round %d", a, b, d, slips(b, a))
+		d := spelling.Slips(a, b)
+		if d != spelling.Slips(b, a) || (d == 0) != (a == b) || d > max(len(a), len(b)) {
+			t.Errorf("%q and %q are %d apart, the other way round %d", a, b, d, spelling.Slips(b, a))
 		}
 		if key := nameKey(a); nameKey(key) != key {
 			t.Errorf("the key of %q is %q, whose key is %q", a, key, nameKey(key))

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"longroll/rules/spelling"
 )
 
 // Names that are cut short, and names of people, who are called by rank, initials or
@@ -74,7 +76,7 @@ func kin(key, name string) int {
 	if first == "" || second == "" {
 		return noKin
 	}
-	far := slips(first, second)
+	far := spelling.Slips(first, second)
 	if far > 2 || far > 1 && min(len(first), len(second)) < 6 {
 		return noKin
 	}

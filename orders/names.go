@@ -7,6 +7,7 @@ import (
 	"longroll/rules"
 	"longroll/rules/bluegray/seen"
 	"longroll/rules/hex"
+	"longroll/rules/spelling"
 )
 
 // place says whose a unit is and where; several can be wanted at once.
@@ -196,7 +197,7 @@ func IsSlip(wrote, line string) bool {
 	}
 	far := 0
 	for i := range a {
-		n := slips(a[i], b[i])
+		n := spelling.Slips(a[i], b[i])
 		if n > 0 && (min(len(a[i]), len(b[i])) < 3 || n > allowed(a[i]) || hasDigit(a[i]+b[i])) {
 			return false
 		}
@@ -217,28 +218,5 @@ func unlike(key, unit string) int {
 	if d := len(key) - len(unit); d > 2 || d < -2 {
 		return 3
 	}
-	return slips(key, unit)
-}
-
-// slips counts letters left out, added, changed or swapped between a and b.
-func slips(a, b string) int {
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			change := last[j-1]
-			if a[i-1] != b[j-1] {
-				change++
-			}
-			row[j] = min(change, last[j]+1, row[j-1]+1)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				row[j] = min(row[j], before[j-2]+1)
-			}
-		}
-		before, last, row = last, row, before
-	}
-	return last[len(b)]
+	return spelling.Slips(key, unit)
 }

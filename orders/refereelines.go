@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"longroll/rules/spelling"
 )
 
 // The mail of a referee: no line of his own is passed over in silence.
@@ -206,7 +208,7 @@ func near(wrote, word string) bool {
 	if len(word) > 6 {
 		most = 2
 	}
-	return len(wrote) > 2 && len(wrote) < 20 && len(word) > 2 && wrote[0] == word[0] && slips(wrote, word) <= most
+	return len(wrote) > 2 && len(wrote) < 20 && len(word) > 2 && wrote[0] == word[0] && spelling.Slips(wrote, word) <= most
 }
 
 // opensRuling reports whether rulings begin with a word, in any system.

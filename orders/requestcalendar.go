@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"longroll/rules/spelling"
 )
 
 // calendarLine is the part of a line that says from when to when, being read word by word.
@@ -117,7 +119,7 @@ func (c *calendarLine) noDay() *slip {
 	bad := &slip{reason: howDays, sure: slices.ContainsFunc(c.words, func(w string) bool { return isDigits(w) || monthOf(w) > 0 })}
 	for m, names := range monthWords {
 		for name := range strings.FieldsSeq(names) {
-			if len(word) > 2 && len(name) > 2 && slips(word, name) == 1 && len(bad.lines) < 2 {
+			if len(word) > 2 && len(name) > 2 && spelling.Slips(word, name) == 1 && len(bad.lines) < 2 {
 				bad.sure, bad.reason = true, `"`+clip(word, 20)+`" is no month; `+howDays
 				words := slices.Clone(c.words)
 				words[c.at] = strings.ToLower(monthNames[m])

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"longroll/rules/spelling"
 )
 
 // Days and lengths of time as players write them.
@@ -55,7 +57,7 @@ func (l *requestLine) extension() *slip {
 	}
 	if number, unit, ok := strings.Cut(rest, " "); ok && isDigits(number) && len(number) < 5 {
 		for _, u := range []string{"days", "hours", "weeks"} {
-			if slips(unit, u) <= 2 {
+			if spelling.Slips(unit, u) <= 2 {
 				right, l.words = []string{"extend " + who + number + " " + u}, nil
 				return &slip{reason: "say by how long, in hours, days or weeks", lines: right, sure: true}
 			}

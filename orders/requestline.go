@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"longroll/rules"
+	"longroll/rules/spelling"
 )
 
 // requestLine is a line being read as a request: what stands behind the words that it
@@ -305,7 +306,7 @@ func (l *requestLine) seat() *slip {
 func (l *requestLine) closing() *slip {
 	l.side()
 	if l.r.Side == rules.NoSide {
-		near := slips(l.peek(), "union") <= 2 || slips(l.peek(), "confederate") <= 3
+		near := spelling.Slips(l.peek(), "union") <= 2 || spelling.Slips(l.peek(), "confederate") <= 3
 		return &slip{reason: `say whose part is to be closed`, lines: []string{"close union", "close confederate"}, sure: near || len(l.words) == 0}
 	}
 	l.skip("phase", "part", "turn", "clock", "now")

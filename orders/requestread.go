@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"longroll/rules/spelling"
 )
 
 // Requests among the lines of a sheet of Blue & Gray, and in the mails of people who have
@@ -171,7 +173,7 @@ func slipOf(phrase string, words []token, text string) (string, bool) {
 	if len(phrase) > 6 {
 		far = 2
 	}
-	if d := len(wrote) - len(phrase); len(wrote) < 4 || d > far || d < -far || wrote == phrase || slips(wrote, phrase) > far {
+	if d := len(wrote) - len(phrase); len(wrote) < 4 || d > far || d < -far || wrote == phrase || spelling.Slips(wrote, phrase) > far {
 		return "", false
 	}
 	return strings.TrimSpace(phrase + " " + strings.TrimSpace(text[words[n-1].to:])), true

@@ -7,6 +7,7 @@ import (
 
 	"longroll/rules"
 	"longroll/rules/hex"
+	"longroll/rules/spelling"
 )
 
 // Rulings of a referee, one a line: "rule: move Wilder to 1021 because the ford was open".
@@ -217,13 +218,13 @@ func (d rulingDesk) noVerb(word, rest string) *badRuling {
 	for _, v := range d.verbs() {
 		names = append(names, v.names[0])
 		for _, n := range v.names {
-			if len(word) > 1 && slips(word, n) <= allowed(word) {
+			if len(word) > 1 && spelling.Slips(word, n) <= allowed(word) {
 				bad.offer(strings.TrimSpace(v.names[0] + " " + rest))
 				break
 			}
 		}
 	}
-	if slips(word, "roll") <= 1 && len(word) > 1 {
+	if spelling.Slips(word, "roll") <= 1 && len(word) > 1 {
 		bad.offer("roll " + rest)
 	}
 	bad.reason = `"` + clip(word, 30) + `" is no ruling: say ` + orList(append(names, "roll"))

@@ -9,6 +9,7 @@ import (
 	"longroll/rules"
 	"longroll/rules/bluegray"
 	"longroll/rules/cwb"
+	"longroll/rules/spelling"
 )
 
 // The kinds of ruling, in the order in which help tells of them.
@@ -170,7 +171,7 @@ func sideIn(word string, line func(right string) string) (rules.Side, *badRuling
 	}
 	bad := notRead(`"` + clip(word, 20) + `" is not a side: say union or confederate`)
 	for _, s := range rules.Sides {
-		if word == "" || slips(word, s.String()) <= allowed(s.String()) {
+		if word == "" || spelling.Slips(word, s.String()) <= allowed(s.String()) {
 			bad.offer(line(s.String()))
 		}
 	}
@@ -242,7 +243,7 @@ func (d rulingDesk) order(rest string) (rules.Ruling, string, *badRuling) {
 	}
 	bad = notRead(`"` + clip(m[3], 30) + `" is no status of a dispatch: say ` + orList(statuses))
 	for _, s := range statuses {
-		if slips(strings.ToLower(m[3]), strings.ToLower(s)) <= allowed(s) {
+		if spelling.Slips(strings.ToLower(m[3]), strings.ToLower(s)) <= allowed(s) {
 			bad.offer(line(side.String(), s))
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"longroll/rules/bluegray"
 	"longroll/rules/cwb"
 	logview "longroll/rules/cwb/seen"
+	"longroll/rules/spelling"
 )
 
 // Rulings that set how a unit stands: "set 1-1 state shaken, facing NE, not moved".
@@ -257,9 +258,9 @@ func (d rulingDesk) noSetting(item, topic, rest string) *badRuling {
 	for _, l := range likes {
 		low := strings.ToLower(l)
 		switch {
-		case slips(rest, low) <= allowed(rest) && len(rest) > 2:
+		case spelling.Slips(rest, low) <= allowed(rest) && len(rest) > 2:
 			bad.offer(head + l)
-		case isDigits(number) && slices.Contains(known.figures, l) && slips(first, low) <= allowed(first):
+		case isDigits(number) && slices.Contains(known.figures, l) && spelling.Slips(first, low) <= allowed(first):
 			bad.offer(l + " " + number)
 		}
 	}

@@ -76,7 +76,7 @@ func (s goFile) imports() []string {
 }
 
 // kernel are the libraries of the rules that know no game.
-var kernel = []string{"rules", "rules/hex", "rules/dice", "rules/chart", "rules/ground", "rules/option", "rules/printed"}
+var kernel = []string{"rules", "rules/hex", "rules/dice", "rules/chart", "rules/ground", "rules/option", "rules/printed", "rules/spelling"}
 
 // casebook serves the tests of the systems, whose files it reads. It knows no system, and
 // nothing but tests imports it.

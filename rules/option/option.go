@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"longroll/rules"
+	"longroll/rules/spelling"
 )
 
 // Def is one option of a system's list.
@@ -164,38 +165,18 @@ func (l List) names(edition string) []string {
 	return names
 }
 
-// Nearest says which of the names was meant by a word that is none of them: those
-// that share most letters in order with it, or else it lists them all.
-func Nearest(word string, names []string) string {
-	best, found := 0, []string(nil)
-	for _, name := range names {
-		switch n := commonLetters(word, name); {
-		case n > best:
-			best, found = n, []string{name}
-		case n == best:
-			found = append(found, name)
-		}
-	}
-	if best >= 3 && len(found) <= 4 {
-		return "did you mean " + strings.Join(found, " or ") + "?"
-	}
-	return "the options are " + strings.Join(names, ", ")
-}
+// mostListed is how many options are listed where none is like the word.
+const mostListed = 8
 
-// commonLetters is the length of the longest common subsequence.
-func commonLetters(a, b string) int {
-	row := make([]int, len(b)+1)
-	for i := range len(a) {
-		diagonal := 0
-		for j := range len(b) {
-			above := row[j+1]
-			if a[i] == b[j] {
-				row[j+1] = diagonal + 1
-			} else {
-				row[j+1] = max(row[j+1], row[j])
-			}
-			diagonal = above
-		}
+// Nearest says which of the names was meant by a word that is none of them, or that
+// none is like it; where there are few, which there are.
+func Nearest(word string, names []string) string {
+	near := spelling.Near(word, names)
+	switch {
+	case len(near) > 0 && len(near) <= mostListed:
+		return "did you mean " + strings.Join(near, " or ") + "?"
+	case len(names) <= mostListed:
+		return "the options are " + strings.Join(names, ", ")
 	}
-	return row[len(b)]
+	return "no option has a name like that"
 }
