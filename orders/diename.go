@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"longroll/rules"
+	"longroll/rules/spelling"
 )
 
 // The names of dice, as far as their form goes. A die that is fixed by a name which none can
@@ -126,7 +127,7 @@ func nearest(word string, list []string) []string {
 	word, near := strings.ToLower(word), []string(nil)
 	for far := 0; far <= allowed(word) && len(near) == 0; far++ {
 		for _, w := range list {
-			if slips(word, w) == far {
+			if spelling.Slips(word, w) == far {
 				near = append(near, w)
 			}
 		}
