@@ -82,7 +82,7 @@ func (c *campaign) nobodyIdle() {
 		plotted := v.Night && c.setup.Options["night-march"] == "on"
 		if is && began.Phase.String() == "movement" && began.Side != v.For && !plotted {
 			for _, u := range v.Own {
-				if u.InZone && !u.Attacked && u.Allowance > 0 && c.couldGoBack(v, u.At) {
+				if u.InZone && !u.Attacked && u.Allowance > 0 && c.couldGoBack(g.View(rules.NoSide).(seen.View), u) {
 					c.t.Fatalf("%s stands idle in %s as %s ends", u.Unit, u.At, g.Now().Title)
 				}
 			}
@@ -91,15 +91,16 @@ func (c *campaign) nobodyIdle() {
 	}
 }
 
-// couldGoBack reports whether some hex next to another is empty and out of reach of every
-// enemy, over a side without any feature.
-func (c *campaign) couldGoBack(v seen.View, from hex.Hex) bool {
+// couldGoBack reports whether some hex next to a unit is empty and out of reach of every
+// enemy, seen or not, over a side without any feature.
+func (c *campaign) couldGoBack(truth seen.View, u seen.Own) bool {
 	taken := func(h hex.Hex) bool {
-		return slices.ContainsFunc(v.Own, func(u seen.Own) bool { return u.At == h }) ||
-			slices.ContainsFunc(v.Enemy, func(u seen.Enemy) bool { return u.At == h || c.m.Grid.Distance(u.At, h) == 1 })
+		by := func(side rules.Side, at hex.Hex) bool { return at == h || side != u.Side && c.m.Grid.Distance(at, h) == 1 }
+		return slices.ContainsFunc(truth.Own, func(o seen.Own) bool { return by(o.Side, o.At) }) ||
+			slices.ContainsFunc(truth.Enemy, func(o seen.Enemy) bool { return by(o.Side, o.At) })
 	}
-	for _, h := range c.m.Grid.Neighbours(from) {
-		if c.m.On(h) && len(c.m.Side(from, h)) == 0 && !taken(h) && slices.Equal(c.m.Terrain(h), []string{"clear"}) {
+	for _, h := range c.m.Grid.Neighbours(u.At) {
+		if c.m.On(h) && len(c.m.Side(u.At, h)) == 0 && !taken(h) && slices.Equal(c.m.Terrain(h), []string{"clear"}) {
 			return true
 		}
 	}

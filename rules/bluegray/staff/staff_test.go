@@ -97,8 +97,12 @@ func TestStaffPlaysByAnyOptions(t *testing.T) {
 		setup := rules.Setup{Battle: battle, Edition: edition, Options: options}
 		d := newDuel(t, battle, rules.Sides[rng.IntN(2)], seed, setup)
 		r := d.play()
-		if len(d.refused) > 12 {
-			t.Errorf("%s %s %v: %d orders were refused, such as %s", battle, edition, options, len(d.refused), d.refused[0])
+		most := 12
+		if options["fog-of-war"] == "on" {
+			most = 24 // a march that meets somebody unseen takes the attack that was to follow along
+		}
+		if len(d.refused) > most {
+			t.Errorf("%s %s %v: %d orders were refused: %q", battle, edition, options, len(d.refused), d.refused)
 		}
 		t.Logf("%s %s %v: %v against %v, %d refused", battle, edition, options, d.ours, r.Winner, len(d.refused))
 	}
@@ -223,7 +227,7 @@ func TestStaffPlaysInTheFog(t *testing.T) {
 		d := newDuel(t, battle, rules.Sides[i%2], uint64(i), setup)
 		r := d.play()
 		if len(d.refused) > 40 {
-			t.Errorf("%s: %d orders were refused, such as %s", battle, len(d.refused), d.refused[0])
+			t.Errorf("%s: %d orders were refused: %q", battle, len(d.refused), d.refused[0])
 		}
 		if d.slowest > 2*time.Second {
 			t.Errorf("%s: a sheet took %v", battle, d.slowest)
