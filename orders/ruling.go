@@ -185,6 +185,9 @@ func (d rulingDesk) read(text string) (Ruling, *badRuling) {
 		return Ruling{}, bad
 	}
 	d.why = why
+	if order, about, ok := d.orderSet(v, rest); ok {
+		v, rest = order, about
+	}
 	if !d.hasMap && v.onMap() {
 		bad := notRead("an order log has no map; a ruling is on an order or on a die")
 		bad.why = why

@@ -2,6 +2,7 @@ package orders
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -103,6 +104,39 @@ func TestRulingsAreRead(t *testing.T) {
 		if bad != nil || again.Text != r.Text || !reflect.DeepEqual(again.Command, r.Command) {
 			t.Errorf("%s is read again as %s %#v, %v", r.Text, again.Text, again.Command, bad)
 		}
+	}
+}
+
+// TestTheStatusOfADispatchIsSet in whatever words a referee may choose; what he gets wrong is
+// named, and what is offered is right.
+func TestTheStatusOfADispatchIsSet(t *testing.T) {
+	field := april(t)
+	for _, line := range []string{
+		"rule: set order 77 status accepted because of the rain", "set dispatch 77 status accepted because of the rain", "set order union 77 accepted because of the rain",
+		"set the status of order 77 to accepted because of the rain", "set union order 77 status to Accepted because of the rain", "set order 77 of the union to accepted because of the rain",
+		"set order no. 77 status = accepted because of the rain", "set order no 77 status=accepted because of the rain", "mark order number 77 as accepted because of the rain",
+		"order 77 status accepted because of the rain", "dispatch union 77 to accepted because of the rain", "order 77 is accepted because of the rain",
+		"order no 77 of the union is accepted because of the rain", "set status of dispatch 77 to accepted because of the rain", "set union's order 77 accepted because of the rain",
+	} {
+		r, bad := field.read(line)
+		if bad != nil || r.Text != "rule: order union 77 accepted because the rain" || !reflect.DeepEqual(r.Command, cwb.RuleOrder{Side: rules.Union, Number: 77, Status: "accepted", Why: "the rain"}) {
+			t.Errorf("%s: %+v, %+v", line, r, bad)
+		}
+	}
+	for line, want := range map[string][2]string{
+		"set order 1 status accepted":        {"both sides have a dispatch 1", "rule: order union 1 accepted"},
+		"set order 77 status acepted":        {`"acepted" is no status of a dispatch`, "rule: order union 77 accepted"},
+		"set order 78 status accepted":       {"neither log has a dispatch 78", ""},
+		"set order unoin 77 status accepted": {`"unoin" is not a side`, "rule: order union 77 accepted"},
+		"set order 77":                       {"say whose dispatch", "rule: order union 1 accepted"},
+	} {
+		_, bad := field.read(line)
+		if bad == nil || !strings.Contains(bad.Reason, want[0]) || want[1] != "" && !slices.Contains(bad.Try, want[1]) {
+			t.Errorf("%s: %+v", line, bad)
+		}
+	}
+	if _, bad := chickamauga(t).read("set order 1 status accepted"); bad == nil || !strings.Contains(bad.Reason, "there is no unit") {
+		t.Errorf("where there are no dispatches: %+v", bad)
 	}
 }
 
@@ -227,7 +261,7 @@ func TestHelpOnRulings(t *testing.T) {
 // TestRulingsOfAnOrderLog: it has no map, so only an order and a die can be ruled on.
 func TestRulingsOfAnOrderLog(t *testing.T) {
 	log := refereed{"cwb", logview.View{Log: []logview.Dispatch{{Side: rules.Union, Number: 1}}}, hex.Grid{}}
-	for _, line := range []string{"order 1 stopped", "roll t1.* is 2"} {
+	for _, line := range []string{"order 1 stopped", "set order 1 status stopped", "set dispatch union 1 in force", "roll t1.* is 2"} {
 		if _, bad := log.read(line); bad != nil {
 			t.Errorf("%s: %s", line, bad.Reason)
 		}

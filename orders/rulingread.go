@@ -76,10 +76,10 @@ var mapRulings = []rulingVerb{
 
 // orderRuling is for a system with an order log.
 var orderRuling = rulingVerb{
-	names: []string{"order", "dispatch", "orders"}, forms: []string{"order SIDE NUMBER STATUS"},
+	names: []string{"order", "dispatch", "orders"}, forms: []string{"order SIDE NUMBER STATUS", "set order NUMBER status STATUS"},
 	means: "Sets the status of a dispatch: under way, accepted, delayed (D1) or D2, in force, stopped, fulfilled, distorted, cancelled; refused and lost are " +
-		"cancelled. Only its owner hears of it.",
-	examples: map[string][]string{"cwb": {"order union 1 accepted", "order union 1 in force", "order union 1 delayed"}},
+		"cancelled. Only its owner hears of it. Where but one log has its number the side may be left out, and dispatch may stand for order.",
+	examples: map[string][]string{"cwb": {"order union 1 accepted", "order union 1 in force", "set order union 1 status delayed", "set dispatch 77 stopped"}},
 	read:     rulingDesk.order,
 }
 
@@ -88,7 +88,9 @@ var (
 	asForm    = regexp.MustCompile(`(?i)^(?:off\s+)?(.+?)(?:\s+off)?(?:,?\s+as\s+(\S+))?$`)
 	holdForm  = regexp.MustCompile(`(?i)^(?:hex\s+)?(\S+)\s+(?:by\s+|for\s+|to\s+)?(?:the\s+)?(\S+)$`)
 	pointForm = regexp.MustCompile(`(?i)^(?:(?:the\s+)?([a-z]+)\s+)?([+-]?)\s*(\d{1,6})(?:\s+(?:to|for)?\s*(?:the\s+)?([a-z]+))?$`)
-	orderForm = regexp.MustCompile(`(?i)^(?:the\s+)?(?:([a-z]+)\s+)?(?:no\.?\s*|number\s+)?(\d{1,4})\s+(?:is\s+|of\s+the\s+)?(.+)$`)
+	orderForm = regexp.MustCompile(`(?i)^(?:the\s+)?(?:([a-z]+)\s+)?(?:(?:no\.?|number)\s*)?(\d{1,4})(?:\s+of\s+(?:the\s+)?([a-z]+))?\s+` +
+		`(?:(?:status|is|to|as)\s+|(?:status\s*)?=\s*)*(\S.*)$`)
+	orderNamed = regexp.MustCompile(`(?i)^(?:the\s+)?(?:status\s+of\s+)?(?:the\s+)?(?:([a-z]+)(?:'s)?\s+)?(?:orders?|dispatch)\s+(\S.*)$`)
 )
 
 func (d rulingDesk) place(form, rest string) (rules.Ruling, string, *badRuling) {
@@ -227,27 +229,47 @@ var statuses = []string{"under way", "arrived", "delayed", "D1", "D2", "accepted
 
 func (d rulingDesk) order(rest string) (rules.Ruling, string, *badRuling) {
 	m := orderForm.FindStringSubmatch(rest)
-	if m == nil {
+	if m == nil || m[1] != "" && m[3] != "" && !isNumberWord(m[1]) {
 		return nil, "", notRead("say whose dispatch, its number and its status: order SIDE NUMBER STATUS", "order union 1 accepted")
+	}
+	owner, status := m[1]+m[3], m[4]
+	if isNumberWord(m[1]) {
+		owner = m[3]
 	}
 	n, _ := strconv.Atoi(m[2])
 	line := func(side, status string) string { return "order " + side + " " + m[2] + " " + status }
-	side, bad := d.ownerOf(m[1], n, func(right string) string { return line(right, m[3]) })
+	side, bad := d.ownerOf(owner, n, func(right string) string { return line(right, status) })
 	if bad != nil {
 		return nil, "", bad
 	}
 	for _, s := range statuses {
-		if strings.EqualFold(s, m[3]) {
+		if strings.EqualFold(s, status) {
 			return cwb.RuleOrder{Side: side, Number: n, Status: s, Why: d.why}, line(side.String(), s), nil
 		}
 	}
-	bad = notRead(`"` + clip(m[3], 30) + `" is no status of a dispatch: say ` + orList(statuses))
+	bad = notRead(`"` + clip(status, 30) + `" is no status of a dispatch: say ` + orList(statuses))
 	for _, s := range statuses {
-		if spelling.Slips(strings.ToLower(m[3]), strings.ToLower(s)) <= allowed(s) {
+		if spelling.Slips(strings.ToLower(status), strings.ToLower(s)) <= allowed(s) {
 			bad.offer(line(side.String(), s))
 		}
 	}
 	return nil, "", bad
+}
+
+// isNumberWord reports whether a word before the number of a dispatch is no side.
+func isNumberWord(word string) bool {
+	word = strings.ToLower(word)
+	return word == "no" || word == "number"
+}
+
+// orderSet reads what is set as the status of a dispatch: "set order 1 status accepted" is
+// what "order 1 accepted" is. False: it is about a unit.
+func (d rulingDesk) orderSet(v *rulingVerb, rest string) (as *rulingVerb, about string, ok bool) {
+	m := orderNamed.FindStringSubmatch(rest)
+	if m == nil || d.system != logSystem || v.names[0] != "set" {
+		return nil, "", false
+	}
+	return &orderRuling, strings.TrimSpace(m[1] + " " + m[2]), true
 }
 
 // ownerOf is the side in whose log a dispatch is, if only one has its number or he says.
