@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"longroll/cmd/longroll/vassal"
@@ -170,7 +171,11 @@ func hexAt(s vassal.Stack) hex.Hex {
 // without lists the units of which the module has no piece in a hex.
 func (t *transfer) without() {
 	var left []string
-	for _, u := range t.view.Own {
+	all := slices.Clone(t.view.Own)
+	for _, u := range t.view.Enemy {
+		all = append(all, seen.Own(u))
+	}
+	for _, u := range all {
 		if _, placed := t.placed[u.Unit]; !placed {
 			left = append(left, u.Unit+" "+u.At.String())
 		}
