@@ -117,6 +117,8 @@ func (r ran) apply(m *match, at time.Time) error {
 		m.begin(at)
 	case r.Break:
 		m.goOn(r.Side, at)
+	default:
+		d.goesOn = true
 	}
 	return nil
 }

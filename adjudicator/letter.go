@@ -293,6 +293,7 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 	if s := m.desks[reader].sheet; s != nil {
 		g.Version, g.Hold = s.Version, s.Hold
 	}
+	g.GoesOn = m.owes(reader) && m.desks[reader].goesOn
 	if m.takesSheet(reader) {
 		g.Form = a.words.Form(m.begun.System, formHead{
 			game: m.begun.Game, moment: g.Now, side: reader, version: g.Version, token: m.token(reader), grid: m.grid,

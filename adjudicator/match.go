@@ -80,6 +80,7 @@ type desk struct {
 	past        []string    // stages gone by, whose tokens are stale
 	sheet       *sheet      // held; nil: none
 	version     int         // of his last sheet in this leg
+	goesOn      bool        // his last sheet of this leg was played, and did not close his part
 	mails       int         // sent to him of our own accord
 	hears       []heard     // since his last turn mail
 	heard       []heard     // in his last turn mail
@@ -227,7 +228,7 @@ func (m *match) begin(at time.Time) {
 		if m.leg > 0 || m.terms.Consent > 0 {
 			d.past = append(d.past, m.stage(r))
 		}
-		d.asks, d.sheet, d.version = 0, nil, 0
+		d.asks, d.sheet, d.version, d.goesOn = 0, nil, 0, false
 	}
 	m.leg++
 	m.moment = m.game.Now()
@@ -241,7 +242,7 @@ func (m *match) goOn(side rules.Side, at time.Time) {
 	d := &m.desks[side]
 	d.past = append(d.past, m.stage(side))
 	d.asks++
-	d.sheet, d.version = nil, 0
+	d.sheet, d.version, d.goesOn = nil, 0, false
 	m.await(at)
 }
 

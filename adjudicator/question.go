@@ -42,7 +42,15 @@ func (p *pass) asking(side rules.Side, heading string, events []rules.Event) (re
 		}
 	}
 	view := p.m.game.View(side)
-	return p.a.pages.Question(p.about(side), view, gather(hears), p.m.open(side), p.would(side, view))
+	about := p.about(side)
+	if p.m.paired { // all sheets are in, and play has come as far as that
+		reached := p.m.game.Clone()
+		for _, e := range events {
+			reached.Apply(e)
+		}
+		about.Now.Title = reached.Now().Title
+	}
+	return p.a.pages.Question(about, view, gather(hears), p.m.open(side), p.would(side, view))
 }
 
 // would lists orders that answer what a side is asked, where orders may: those that

@@ -112,6 +112,8 @@ func (u *mustering) runsWhen() string {
 		return "What it leads to goes to the referee, who approves of all that is played before it is."
 	case u.m.terms.Approval && u.then != nil && len(u.m.unanswered()) == 0:
 		return "What follows goes to the referee, who approves of all that is played before it is."
+	case u.kind == Played && s != nil && !s.Ends:
+		return "It is played now; the result comes in the next mail. It does not say end, so that your part goes on after it until you write end."
 	case u.kind == Played:
 		return "It is played now; the result comes in the next mail."
 	case u.then != nil && len(u.m.unanswered()) == 0:

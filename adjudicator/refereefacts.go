@@ -115,7 +115,7 @@ func (r rolledback) apply(m *match, at time.Time) error {
 	for _, reader := range readers {
 		d := &m.desks[reader]
 		d.past = append(d.past, m.stage(reader))
-		d.asks, d.sheet, d.version = 0, nil, 0
+		d.asks, d.sheet, d.version, d.goesOn = 0, nil, 0, was.desks[reader].goesOn
 		d.hears, d.heard = was.desks[reader].hears, was.desks[reader].heard
 		d.dice, d.listed = was.desks[reader].dice, was.desks[reader].listed
 	}

@@ -192,7 +192,10 @@ func requestVerbs() []logVerb {
 		},
 		{
 			names: []string{"final"}, forms: []string{"final"}, examples: []string{"final"}, talk: true, always: true, read: readLogFinal,
-			means: []string{"Play this sheet now, without waiting for the deadline and whatever still needs attention."},
+			means: []string{
+				"Play this sheet now, without waiting for the deadline and whatever still needs attention.",
+				"It ends nothing: if the sheet does not say end, your part goes on after it until you write end.",
+			},
 		},
 		{
 			names: []string{"answer"}, forms: []string{"a"}, talk: true, always: true, read: readLogAnswer,

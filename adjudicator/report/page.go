@@ -51,6 +51,7 @@ type Game struct {
 	Form       string         // the order form, ready filled; empty if the reader owes no sheet
 	Version    int            // of the sheet held of the reader; 0: none
 	Hold       string         // why it is not played before its deadline; empty: no reason to name
+	GoesOn     bool           // the reader's last sheet was played, and did not close his part
 	Questions  int            // that wait for the reader's answer
 	Answerers  string         // for the referee: "the Union player", whose answer is awaited; empty: none is
 	Remarks    []string       // sentences on what is out of the common in the set-up; for the first mail

@@ -19,6 +19,7 @@ type (
 	AllotmentBegan struct {
 		Turn int        `json:"turn"`
 		Side rules.Side `json:"side"`
+		Both bool       `json:"both,omitempty"` // the other has a share too
 	}
 	// AttackAllotted is an attack that waits until both sides have allotted theirs.
 	AttackAllotted struct {
@@ -42,7 +43,7 @@ func (CombatTurned) Kind() string   { return "combat-turned" }
 
 // Tell tells both sides whose sheet it is.
 func (e AllotmentBegan) Tell(rules.Side) rules.Notice {
-	return seen.PhaseBegan{Turn: e.Turn, Side: e.Side, Phase: combatPhase.String()}
+	return seen.PhaseBegan{Turn: e.Turn, Side: e.Side, Phase: combatPhase.String(), Both: e.Both}
 }
 
 // Tell tells only the side whose attack it is.
@@ -95,7 +96,7 @@ func (b *bench) endPlot() error {
 	if g.isQuiet() {
 		return b.endSimultaneous()
 	}
-	b.emit(PhaseBegan{Turn: g.turn, Side: sides[0], Phase: combatPhase})
+	b.emit(PhaseBegan{Turn: g.turn, Side: sides[0], Phase: combatPhase, Both: len(sides) > 1})
 	for _, side := range sides {
 		b.emit(CombatTurned{Side: side})
 		if err := b.beginCombat(); err != nil {
@@ -108,13 +109,17 @@ func (b *bench) endPlot() error {
 // inTurn lists both sides, the battle's first before the other, but for one that has no
 // player-turn on this game-turn. BG-CEM 14.1.
 func (g *Game) inTurn() []rules.Side {
-	return slices.DeleteFunc([]rules.Side{g.firstSide(), g.firstSide().Enemy()}, func(s rules.Side) bool { return g.skips(g.turn, s) })
+	sides := []rules.Side{g.firstSide(), g.firstSide().Enemy()}
+	if g.phase == deploying {
+		return sides
+	}
+	return slices.DeleteFunc(sides, func(s rules.Side) bool { return g.skips(g.turn, s) })
 }
 
 // beginAllotment asks the sides that can attack for their shares, both at the same time.
 func (b *bench) beginAllotment(sides []rules.Side) error {
 	for _, side := range sides {
-		b.emit(AllotmentBegan{Turn: b.g.turn, Side: side})
+		b.emit(AllotmentBegan{Turn: b.g.turn, Side: side, Both: len(sides) > 1})
 		if !b.g.hasAttacker() {
 			b.emit(SheetSealed{Side: side})
 		} else if err := b.allotAhead(); err != nil {

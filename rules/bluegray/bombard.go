@@ -142,6 +142,7 @@ type Bombarded struct {
 	Die     int          `json:"die,omitempty"`
 	DieName string       `json:"die_name,omitempty"`
 	Pinned  bool         `json:"pinned,omitempty"`
+	Both    bool         `json:"both,omitempty"` // both sides attack at once, BGD 22.4.14
 }
 
 // Kind names the event in the journal.
@@ -150,7 +151,7 @@ func (Bombarded) Kind() string { return "bombarded" }
 // Tell tells both sides.
 func (e Bombarded) Tell(rules.Side) rules.Notice {
 	return seen.Bombarded{Side: e.Side, Number: e.Number, On: e.On, Guns: e.Guns, Targets: e.Targets, Attack: e.Attack, Defence: e.Defence,
-		Odds: e.Odds, Used: e.Used, Die: e.Die, DieName: e.DieName, Pinned: e.Pinned}
+		Odds: e.Odds, Used: e.Used, Die: e.Die, DieName: e.DieName, Pinned: e.Pinned, Both: e.Both}
 }
 
 func (e Bombarded) apply(g *Game) {
@@ -167,7 +168,8 @@ func (b *bench) bombard(c *combat) error {
 	g := b.g
 	attack, defence := g.strengths(c)
 	e := Bombarded{Side: g.forces[c.attackers[0]].side, Number: c.number, On: c.on[0], Guns: g.forcesOf(c, c.attackers),
-		Targets: g.forcesOf(c, c.defenders), Attack: attack, Defence: defence, Odds: plainScale.ratio(attack.Sum(), defence.Sum())}
+		Targets: g.forcesOf(c, c.defenders), Attack: attack, Defence: defence, Odds: plainScale.ratio(attack.Sum(), defence.Sum()),
+		Both: c.number > 0 && g.isSimultaneous()}
 	if col := g.pinColumn(c); col >= 0 {
 		e.Used = pinScale[col]
 		e.Die, e.DieName = b.roll(fmt.Sprintf("bombard-%d.%s.%s", c.number, c.on[0], g.forces[c.attackers[0]].name))

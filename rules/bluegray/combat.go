@@ -98,7 +98,7 @@ func (b *bench) rollCombat(c *combat, wish string) (string, error) {
 	used, night := b.rollDarkness(c, used)
 	e := CombatResolved{Side: g.phasing, Number: c.number, On: c.on, Attackers: g.forcesOf(c, c.attackers),
 		Defenders: g.forcesOf(c, c.defenders), Attack: attack, Defence: defence, Odds: g.scale.ratio(attack.Sum(), defence.Sum()),
-		Used: g.scale[used], Reduced: lowered, Night: night, Morale: morale, Rule: g.options.inBook("BG 8.1")}
+		Used: g.scale[used], Reduced: lowered, Night: night, Morale: morale, Rule: g.options.inBook("BG 8.1"), Both: g.isSimultaneous()}
 	row, err := b.useBonus(c, used, b.throw(c, &e), &e)
 	if err != nil {
 		return "", err

@@ -171,8 +171,8 @@ func (g *Game) overfull(side rules.Side, plan []seen.Placement) []hex.Hex {
 func (b *bench) endDeployment() error {
 	g := b.g
 	b.ends = true
-	if g.phasing == g.battle.first {
-		b.emit(PhaseBegan{Turn: g.turn, Side: g.phasing.Enemy(), Phase: deploying})
+	b.emit(SheetSealed{Side: b.side})
+	if len(g.owing()) > 0 {
 		return nil
 	}
 	for _, side := range []rules.Side{g.battle.first, g.battle.first.Enemy()} {

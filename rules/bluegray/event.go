@@ -17,6 +17,7 @@ type (
 		Side  rules.Side `json:"side"`
 		Phase phase      `json:"phase"`
 		Night bool       `json:"night,omitempty"`
+		Both  bool       `json:"both,omitempty"` // it is one of both sides, BGD 22.4.14
 	}
 	// UnitMoved took a unit along a path.
 	UnitMoved struct {
@@ -91,6 +92,7 @@ type (
 		DieName   string       `json:"die_name"`
 		Result    string       `json:"result"`
 		Rule      rules.Cite   `json:"rule"`
+		Both      bool         `json:"both,omitempty"` // both sides attack at once, BGD 22.4.14
 
 		Bonus      int        `json:"bonus,omitempty"` // added to the roll, BGD 22.6.2
 		BonusOf    rules.Side `json:"bonus_of,omitempty"`
@@ -232,6 +234,9 @@ func (e PhaseBegan) apply(g *Game) {
 	was, whose := g.phase, g.phasing
 	g.turn, g.phasing, g.phase, g.combats, g.paused = e.Turn, e.Side, e.Phase, 0, -1
 	g.sealed = [3]bool{}
+	if e.Phase == deploying { // in journals of before both deployed at the same time
+		g.sealed[e.Side.Enemy()] = true
+	}
 	g.sights = [3]*sight{} // who has fallen due looks on
 	if e.Phase == movementPhase {
 		clears |= moved | withdrew | charging | limbered | inContact | justBegun | scattered | halted

@@ -176,7 +176,7 @@ func (g *Game) foretell(side rules.Side, c rules.Command) (rules.Forecast, *Game
 		if side != g.phasing {
 			return seen.WillRefuse{Refusal: rules.Refusal{Rule: g.options.inBook("BG 4.0"), Reason: "it is the " + g.phasing.Name() + " player-turn"}}, g
 		}
-		return seen.WillEnd{}, g
+		return seen.WillEnd{Sealed: g.isTogether()}, g
 	}
 	r := g.Run(side, c, rules.Aid{Dice: noDice{}})
 	if r.Refused != nil {

@@ -314,6 +314,9 @@ func (g *Game) Digest() string {
 	}
 	if g.phase == deploying {
 		fmt.Fprintln(sum, "deployed", g.deployed)
+		if g.sealed != [3]bool{} {
+			fmt.Fprintln(sum, "sealed", g.sealed)
+		}
 	}
 	if g.undrawn {
 		fmt.Fprintln(sum, "undrawn")
@@ -351,8 +354,6 @@ func (g *Game) Now() rules.Moment {
 	if g.phase == combatPhase {
 		key += fmt.Sprintf("-%d", g.combats)
 		does = "attack"
-	} else if g.phase == deploying {
-		does = "set up"
 	}
 	return rules.Moment{Key: key, Turn: g.turn, Turns: g.turns, Side: g.phasing, Does: does,
 		Title: fmt.Sprintf("GT %d %s %s", g.turn, g.phasing.Name(), g.phase)}

@@ -13,7 +13,7 @@ import (
 
 // Tell gives what a side hears of each event.
 func (e PhaseBegan) Tell(rules.Side) rules.Notice {
-	return seen.PhaseBegan{Turn: e.Turn, Side: e.Side, Phase: e.Phase.String(), Night: e.Night}
+	return seen.PhaseBegan{Turn: e.Turn, Side: e.Side, Phase: e.Phase.String(), Night: e.Night, Both: e.Both}
 }
 
 // Tell tells both sides of a move.
@@ -52,7 +52,7 @@ func (e UnitExited) Tell(s rules.Side) rules.Notice {
 func (e CombatResolved) Tell(rules.Side) rules.Notice {
 	return seen.Fought{Side: e.Side, Number: e.Number, On: e.On, Attackers: e.Attackers, Defenders: e.Defenders,
 		Attack: e.Attack, Defence: e.Defence, Odds: e.Odds, Used: e.Used, Reduced: e.Reduced, Night: e.Night, Morale: e.Morale, Die: e.Die,
-		DieName: e.DieName, Second: e.Second, Bonus: e.Bonus, BonusOf: e.BonusOf, SecondName: e.SecondName, Result: e.Result, Rule: e.Rule}
+		DieName: e.DieName, Second: e.Second, Bonus: e.Bonus, BonusOf: e.BonusOf, SecondName: e.SecondName, Result: e.Result, Rule: e.Rule, Both: e.Both}
 }
 
 // Tell tells both sides that cavalry went back.

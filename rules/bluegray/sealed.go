@@ -9,8 +9,9 @@ import (
 	"longroll/rules/hex"
 )
 
-// Sealed sheets. BGD 22.4.14. In a game of plots both sides owe a sheet at the same time:
-// their plots and missions, and when all have moved their share of the attacks. Whichever
+// Sealed sheets. BGD 22.4.13, 22.4.14. In a game of plots both sides owe a sheet at the same
+// time: their plots and missions, and when all have moved their share of the attacks; and so
+// they do before the first game-turn where the armies deploy freely. Whichever
 // comes first is sealed; nothing is carried out, and nothing told, before both are in. What
 // is written by one side is adjudicated as if the part were its own alone.
 
@@ -54,7 +55,7 @@ func (g *Game) turnTo(side rules.Side) {
 
 // isTogether reports whether both sides owe their sheets of this phase at the same time.
 func (g *Game) isTogether() bool {
-	return (g.phase == movementPhase || g.phase == combatPhase) && g.isSimultaneous()
+	return g.phase == deploying || (g.phase == movementPhase || g.phase == combatPhase) && g.isSimultaneous()
 }
 
 // owesSheet reports whether a side's sheet of this phase is still to come.
@@ -70,7 +71,11 @@ func (g *Game) owing() []rules.Side {
 // mustOwe turns to the side that gives an order, unless its sheet is sealed.
 func (b *bench) mustOwe() error {
 	if !b.g.owesSheet(b.side) {
-		return refuse("BGD 22.4.14", "your sheet of this phase is sealed, or you have none to give")
+		rule := rules.Cite("BGD 22.4.14")
+		if b.g.phase == deploying {
+			rule = "BGD 22.4.13"
+		}
+		return refuse(rule, "your sheet of this phase is sealed, or you have none to give")
 	}
 	b.turnTo(b.side)
 	return nil
@@ -91,7 +96,7 @@ func (b *bench) openBoth() error {
 	}
 	sides := g.inTurn()
 	for _, side := range sides[1:] {
-		b.emit(PhaseBegan{Turn: g.turn, Side: side, Phase: movementPhase, Night: g.isNight()})
+		b.emit(PhaseBegan{Turn: g.turn, Side: side, Phase: movementPhase, Night: g.isNight(), Both: true})
 		if err := b.beginMovement(); err != nil {
 			return err
 		}
@@ -100,13 +105,16 @@ func (b *bench) openBoth() error {
 	return nil
 }
 
-// nowTogether is where a game of plots stands: the key of a phase is the same for both
-// sides, whoever of them has sealed his sheet.
+// nowTogether is where a game stands in which both sides owe sheets: the key of a phase is
+// the same for both, whoever of them has sealed his sheet.
 func (g *Game) nowTogether() rules.Moment {
 	m := rules.Moment{Key: fmt.Sprintf("%d-both-%s", g.turn, g.phase), Turn: g.turn, Turns: g.turns, Side: g.phasing,
 		Title: fmt.Sprintf("GT %d %s", g.turn, g.phase), Within: fmt.Sprintf("Game-turn %d", g.turn)}
-	if g.phase == combatPhase {
+	switch g.phase {
+	case combatPhase:
 		m.Does = "attack"
+	case deploying:
+		m.Does = "set up"
 	}
 	if owing := g.owing(); len(owing) > 0 {
 		m.Side = owing[0]
@@ -141,7 +149,7 @@ func (g *Game) sealedRows() string {
 		return strings.Join(names, ",")
 	}
 	for _, side := range rules.Sides {
-		if g.sealed[side] && g.isSimultaneous() {
+		if g.sealed[side] && g.isTogether() {
 			fmt.Fprintf(&t, "sealed       %s\n", side)
 		}
 		for _, a := range g.allotted[side] {
@@ -157,8 +165,8 @@ func (g *Game) sealedRows() string {
 
 // setSealed reads a row of a sealed sheet.
 func (g *Game) setSealed(w *words) {
-	if w.len() != 2 || !g.isSimultaneous() {
-		w.fail(1, "a sealed row is: sealed, side; it needs a game with simultaneous movement")
+	if w.len() != 2 || !g.isTogether() {
+		w.fail(1, "a sealed row is: sealed, side; it needs a phase in which both sides write at the same time")
 		return
 	}
 	g.sealed[w.side(1)] = true

@@ -75,7 +75,10 @@ type (
 	// WillInstruct echoes standing instructions.
 	WillInstruct struct{ Standing []Standing }
 	// WillEnd foretells the end of the sheet: pause or end.
-	WillEnd struct{ Pause bool }
+	WillEnd struct {
+		Pause  bool
+		Sealed bool // the other side owes a sheet of its own, BGD 22.4.13, 22.4.14
+	}
 	// WillDrift foretells the moves of those who must move and have no order. BG-SHI 13.41.
 	WillDrift struct {
 		Rule  rules.Cite

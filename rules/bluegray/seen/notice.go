@@ -15,6 +15,7 @@ type (
 		Side  rules.Side
 		Phase string
 		Night bool
+		Both  bool // it is one of both sides, BGD 22.4.14
 	}
 	// Moved tells of a unit's move along Path, which starts where it stood.
 	Moved struct {
@@ -74,6 +75,7 @@ type (
 		DieName   string
 		Result    string // Ae Ar De Dr Ex
 		Rule      rules.Cite
+		Both      bool // both sides attack at once, BGD 22.4.14
 
 		Bonus      int        // added to the roll, BGD 22.6.2
 		BonusOf    rules.Side // who had a bonus, used or not
@@ -114,6 +116,7 @@ type (
 		Die     int
 		DieName string
 		Pinned  bool
+		Both    bool // both sides attack at once, BGD 22.4.14
 	}
 	// Pinned tells what a pinned unit does. BGD 22.2.2.
 	Pinned struct {
