@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"longroll/rules"
@@ -22,7 +24,7 @@ type battleCommand struct {
 
 // Help is the long help.
 func (*battleCommand) Help() string {
-	return "Examples:\n  longroll battle list\n  longroll battle check chickamauga\n  longroll battle check own/chickamauga/map.txt"
+	return "Examples:\n  longroll battle list\n  longroll battle check chickamauga\n  longroll battle check antietam --option 22.4.6\n  longroll battle check own/chickamauga/map.txt"
 }
 
 // printedFor is the printed matter that the caller's daemon plays with: ours, with the
@@ -134,8 +136,10 @@ func (l *battleList) run(c *caller) error {
 
 // battleCheck checks a battle or a data file.
 type battleCheck struct {
-	What string `arg:"" help:"Name of a battle, or a data file or folder laid out like ours." name:"name|file"`
-	JSON bool   `help:"As JSON." name:"json"`
+	What    string `arg:"" help:"Name of a battle, or a data file or folder laid out like ours." name:"name|file"`
+	Edition string `help:"List the options as they are in one edition; without it what other editions have stands behind what the first has."`
+	Option  string `help:"Tell of one option alone, by its name or its number." placeholder:"NAME" xor:"form"`
+	JSON    bool   `help:"As JSON." name:"json" xor:"form"`
 }
 
 func (b *battleCheck) run(c *caller) error {
@@ -158,49 +162,49 @@ func (b *battleCheck) run(c *caller) error {
 
 // print says all that is known of a battle. One that can't be played is no failure.
 func (b *battleCheck) print(c *caller, d described) error {
-	if b.JSON {
+	if b.Edition != "" && !slices.Contains(d.Editions, b.Edition) {
+		return bad("%s has no edition %q: say %s", d.Name, b.Edition, strings.Join(d.Editions, ", "))
+	}
+	switch {
+	case b.JSON:
 		return c.json(d)
+	case b.Option != "":
+		return b.printOptions(c, d)
 	}
 	c.printf("%s: %s (%s)\n", d.Name, d.Title, d.state())
+	var sources [][]string
 	for _, s := range d.Sources {
-		c.printf("  %-12s %-12s %s\n", s.Part, s.Kind, s.Note)
+		sources = append(sources, []string{"  " + s.Part, s.Kind, s.Note})
+	}
+	if err := c.columns(sources); err != nil {
+		return err
 	}
 	for _, m := range d.Missing {
 		c.printf("  missing: %s\n", m)
 	}
-	for _, edition := range d.Editions {
-		if err := b.printOptions(c, d, edition); err != nil && d.Playable {
-			return err
-		}
-	}
-	return nil
+	return b.printOptions(c, d)
 }
 
-func (b *battleCheck) printOptions(c *caller, d described, edition string) error {
-	options, err := d.system.Options(d.Name, edition)
-	if err != nil {
+// printOptions lists the options, or tells of the one asked about.
+func (b *battleCheck) printOptions(c *caller, d described) error {
+	all, err := offers(d.system, []rules.Battle{d.battle}, b.Edition)
+	switch {
+	case err != nil && !d.Playable:
+		return nil
+	case err != nil:
 		return err
 	}
-	c.printf("options, %s edition:\n", edition)
-	for _, o := range options {
-		c.printf("  %s=%s (%s)%s\n", o.Name, o.Default, strings.Join(o.Values, " | "), byNumber(o))
-		c.printf("%s", indent(wrap(fmt.Sprintf("%s %s", o.Text, bracket(o.Rule)), 70)))
-		if o.Missing != "" {
-			c.printf("%s", indent(wrap("can't be chosen: "+o.Missing, 70)))
-		}
+	if b.Option == "" {
+		printOptions(c, all)
+		return nil
 	}
+	o, ok := named(all, b.Option)
+	if !ok {
+		said := likeOption(all, b.Option)
+		return bad("%s has no option %q; %s", d.Name, b.Option, cmp.Or(said, "longroll battle check "+d.Name+" lists them"))
+	}
+	o.print(c)
 	return nil
-}
-
-// byNumber tells the number by which an option may be chosen, and what using it means.
-func byNumber(o rules.Option) string {
-	switch {
-	case o.Number == "":
-		return ""
-	case o.Using == "on":
-		return ", or " + o.Number + "=on"
-	}
-	return fmt.Sprintf("; %s=on is %s", o.Number, o.Using)
 }
 
 func bracket(rule rules.Cite) string {

@@ -8,14 +8,14 @@ import (
 	"longroll/rules"
 )
 
-// helpCommand explains.
+// helpCommand explains commands, orders and options.
 type helpCommand struct {
-	Topic []string `arg:"" optional:"" help:"A command; or an order; or orders, with a game system, or a battle of it, and the name of one if you like."`
+	Topic []string `arg:"" optional:"" help:"A command; or an order; or an optional rule; or orders, with a game system, or a battle of it, and the name of one if you like."`
 }
 
 // Help is the long help.
 func (*helpCommand) Help() string {
-	return "Examples:\n  longroll help orders\n  longroll help attack\n  longroll help orders cwb dispatch\n  longroll help referee\n  longroll help referee rollback\n  longroll help game new"
+	return "Examples:\n  longroll help orders\n  longroll help attack\n  longroll help orders cwb dispatch\n  longroll help referee\n  longroll help referee rollback\n  longroll help game new\n  longroll help 21.15"
 }
 
 func (h *helpCommand) run(c *caller) error {
@@ -37,6 +37,12 @@ func (h *helpCommand) run(c *caller) error {
 	if err != nil && len(knowing(h.Topic)) > 0 {
 		return explainOrders(c, h.Topic)
 	}
+	if err != nil {
+		word := strings.Join(h.Topic, " ")
+		if known, problem := explainOption(c, strings.TrimPrefix(word, "option ")); known || problem != nil {
+			return problem
+		}
+	}
 	return err
 }
 
@@ -47,6 +53,7 @@ Topics, behind "longroll help":
   orders             how orders are written, in each game system
   orders bluegray    in one of them, and so orders cwb, or the name of a battle of it
   attack             one order by its name, and so move, dispatch and others
+  21.15              an optional rule, by its number or its name
   absence            what players write besides orders, by its first word
   referee            what a referee may write
   referee rollback   one thing of that

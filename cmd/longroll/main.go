@@ -46,7 +46,7 @@ type commands struct {
 	Audit     auditCommand     `cmd:"" help:"Write a game, or the archive of one, as a page that shows every turn, die and mail."`
 	Verify    verifyCommand    `cmd:"" help:"Play a game, or the archive of one, again and compare."`
 	Replay    replayCommand    `cmd:"" help:"Show what of a game would differ by the rules of this version."`
-	Help      helpCommand      `cmd:"" help:"Explain a command, or how orders are written."`
+	Help      helpCommand      `cmd:"" help:"Explain a command, an option, or how orders are written."`
 }
 
 // A command works outdoors, on its own, or indoors, on the open data file.
