@@ -21,6 +21,8 @@ type board struct {
 type zone struct {
 	outline []point // empty: everywhere
 	grid    *hexGrid
+	names   *regexp.Regexp  // of places in it, the place within it last; nil: without a name of its own
+	boxes   map[string]bool // places in it that are no hexes
 }
 
 type point struct{ x, y float64 }
@@ -39,6 +41,14 @@ func (e *element) number(name string, otherwise float64) float64 {
 		return otherwise
 	}
 	return f
+}
+
+// textOf reads an attribute, or gives what holds where it is absent.
+func (e *element) textOf(name, otherwise string) string {
+	if text, ok := e.attributes[name]; ok {
+		return text
+	}
+	return otherwise
 }
 
 // readBoard reads a board. Its size is wanted only where numbers descend.
@@ -62,24 +72,56 @@ func readBoard(archive *zip.Reader, at *element) *board {
 // readZones reads a multi-zoned grid: its zones, then the grid behind them.
 func (b *board) readZones(at *element, size point) {
 	var behind []zone
+	var shared []int // zones that have the grid behind them
 	for _, c := range at.children {
 		switch c.kind {
 		case "HexGrid":
 			behind = append(behind, zone{grid: readGrid(c, size)})
 		case "Zone":
-			z := zone{outline: readOutline(c.attributes["path"])}
-			if c.attributes["useParentGrid"] == "true" || len(z.outline) < 3 {
+			z := readZone(c)
+			if len(z.outline) < 3 {
 				continue
 			}
-			for _, g := range c.children {
-				if g.kind == "HexGrid" {
-					z.grid = readGrid(g, extent(z.outline))
-				}
+			if c.attributes["useParentGrid"] == "true" {
+				shared = append(shared, len(b.zones))
 			}
 			b.zones = append(b.zones, z)
 		}
 	}
+	for _, i := range shared {
+		if len(behind) > 0 {
+			b.zones[i].grid = behind[0].grid
+		}
+	}
 	b.zones = append(b.zones, behind...)
+}
+
+// readZone reads a zone: its outline, its grid, and how its places are called.
+func readZone(at *element) zone {
+	z := zone{outline: readOutline(at.attributes["path"]), boxes: map[string]bool{}}
+	grids := at.attributes["useParentGrid"] == "true"
+	for _, g := range at.children {
+		switch g.kind {
+		case "HexGrid":
+			if len(z.outline) > 2 {
+				z.grid = readGrid(g, extent(z.outline))
+			}
+		case "RegionGrid":
+			for _, r := range g.children {
+				z.boxes[r.attributes["name"]] = true
+			}
+		case "SquareGrid":
+		default:
+			continue
+		}
+		grids = true
+	}
+	properties := map[string]string{"name": regexp.QuoteMeta(at.attributes["name"])}
+	if grids {
+		properties["gridLocation"] = "(.*)"
+	}
+	z.names = pattern(at.textOf("locationFormat", "$name$"), properties)
+	return z
 }
 
 // readOutline reads the corners of a zone: "0,0;100,0;100,80".
@@ -119,6 +161,9 @@ func (z zone) holds(p point) bool {
 	return inside
 }
 
+// inABox is why a stack in a place without hexes stands in none.
+const inABox = "it stands in a box without numbered hexes"
+
 // at is the hex at a pixel and its label, or why there is none.
 func (b *board) at(x, y float64) (column, row int, label, fault string) {
 	for _, z := range b.zones {
@@ -126,26 +171,13 @@ func (b *board) at(x, y float64) (column, row int, label, fault string) {
 			continue
 		}
 		if z.grid == nil || z.grid.numbering == nil {
-			return 0, 0, "", "it stands in a box without numbered hexes"
+			return 0, 0, "", inABox
 		}
 		column, row = z.grid.cell(x, y)
 		label, fault = z.grid.numbering.label(column, row)
 		return column, row, label, fault
 	}
 	return 0, 0, "", fmt.Sprintf("the board %q has no numbered hexes there", b.name)
-}
-
-// named is the hex that a location names, or why there is none.
-func (b *board) named(location string) (column, row int, fault string) {
-	for _, z := range b.zones {
-		if z.grid == nil || z.grid.numbering == nil {
-			continue
-		}
-		if column, row, ok := z.grid.numbering.read(location); ok {
-			return column, row, ""
-		}
-	}
-	return 0, 0, "it names no numbered hex"
 }
 
 // hexGrid is a grid of hexes: columns side by side, every other one half a hex lower;
@@ -167,7 +199,8 @@ type numbering struct {
 	columnZero, rowLed int  // digits at least, less one
 	columnDown, rowUp  bool // numbers descend
 	stagger            bool
-	pattern            *regexp.Regexp
+	pattern            *regexp.Regexp // of names; nil: no name tells both column and row
+	columnAt, rowAt    int            // where in it
 }
 
 func readGrid(at *element, size point) *hexGrid {
@@ -196,32 +229,17 @@ func readNumbering(at *element) *numbering {
 		columnDown: at.attributes["hDescend"] == "true", rowUp: at.attributes["vDescend"] == "true",
 		stagger: at.attributes["stagger"] != "false",
 	}
-	one, two := n.columnZero, n.rowLed
-	if n.rowFirst {
-		one, two = two, one
-	}
-	n.pattern = regexp.MustCompile(fmt.Sprintf(`([0-9]{%d,})%s([0-9]{%d,})`, one+1, regexp.QuoteMeta(n.between), two+1))
+	n.readPattern(at.textOf("locationFormat", "$gridLocation$"))
 	return n
-}
-
-// read finds the hex that a location names, in the midst of other words or not.
-func (n *numbering) read(location string) (column, row int, ok bool) {
-	m := n.pattern.FindStringSubmatch(location)
-	if m == nil || n.letters {
-		return 0, 0, false
-	}
-	column, errC := strconv.Atoi(m[1])
-	row, errR := strconv.Atoi(m[2])
-	if n.rowFirst {
-		column, row = row, column
-	}
-	return column, row, errC == nil && errR == nil
 }
 
 // label is the name of a hex as the module draws it, or why it can't be told.
 func (n *numbering) label(column, row int) (label, fault string) {
 	if n.letters {
 		return "", "its grid names hexes by letters"
+	}
+	if column < 0 || row < 0 {
+		return "beside the board", ""
 	}
 	one, two := fmt.Sprintf("%0*d", n.columnZero+1, column), fmt.Sprintf("%0*d", n.rowLed+1, row)
 	if n.rowFirst {
@@ -232,7 +250,6 @@ func (n *numbering) label(column, row int) (label, fault string) {
 
 // cell gives the numbers of the column and the row that a pixel lies in.
 func (g *hexGrid) cell(x, y float64) (column, row int) {
-	width, height := g.size.x, g.size.y
 	if g.sideways {
 		x, y = y, x
 	}
@@ -243,19 +260,12 @@ func (g *hexGrid) cell(x, y float64) (column, row int) {
 		depth -= g.dy / 2
 	}
 	row = int(math.Floor(depth/g.dy + 0.5))
-	// VASSAL counts the rows of a board by the width of a hex and its columns by the
-	// height; a module's first numbers are chosen to suit.
-	columnsTurn, rowsTurn := g.numbering.columnDown, g.numbering.rowUp
-	across, down := width/g.dy, height/g.dx
-	if g.sideways {
-		columnsTurn, rowsTurn = rowsTurn, columnsTurn
-		across, down = down, across
-	}
+	columnsTurn, rowsTurn, across, down := g.turns()
 	if columnsTurn {
-		column = int(math.Floor(across+0.5)) - column
+		column = across - column
 	}
 	if rowsTurn {
-		row = int(math.Floor(down+0.5)) - row
+		row = down - row
 	}
 	if g.numbering.stagger && odd {
 		row++

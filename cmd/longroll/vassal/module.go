@@ -195,7 +195,7 @@ func newElement(t xml.StartElement) *element {
 	for _, a := range t.Attr {
 		value := a.Value
 		switch a.Name.Local {
-		case "name", "mapName", "owningBoard", "location", "entryName", "image", "sep", "x", "y":
+		case "name", "mapName", "owningBoard", "location", "entryName", "image", "sep", "x", "y", "locationFormat":
 			value = clip(value)
 		}
 		e.attributes[a.Name.Local] = value
@@ -256,7 +256,8 @@ func (s *Stack) find(boards []*board, at *element) {
 	s.Board = b.name
 	if at.attributes["useGridLocation"] == "true" && at.attributes["location"] != "" {
 		s.Where = at.attributes["location"]
-		if s.Column, s.Row, s.Fault = b.named(s.Where); s.Fault == "" {
+		found := false
+		if s.Column, s.Row, s.Fault, found = b.named(s.Where); found {
 			return
 		}
 	}

@@ -142,6 +142,72 @@ func TestZones(t *testing.T) {
 	}
 }
 
+// TestLocations: a place's name is that of a hex, of a box or of nothing, and only as a whole.
+// A stack whose place is nowhere stands at its pixel.
+func TestLocations(t *testing.T) {
+	const box, z = inABox, "VASSAL.build.module.map.boardPicker.board.mapgrid.Zone"
+	numbers := func(attributes string) string {
+		return hexes(`dx="50" dy="60" x0="25" y0="30"`, `stagger="false" `+attributes)
+	}
+	grid := `<VASSAL.build.module.map.boardPicker.board.ZonedGrid>` +
+		`<` + z + ` name="East" locationFormat="$name$ hex $gridLocation$" path="200,0;500,0;500,200;200,200">` + numbers(`hOff="41"`) + `</` + z + `>` +
+		`<` + z + ` name="1200" path="0,200;100,200;100,300;0,300"/>` +
+		`<` + z + ` name="Track" locationFormat="$gridLocation$" path="100,200;500,200;500,300;100,300">` +
+		`<VASSAL.build.module.map.boardPicker.board.RegionGrid><VASSAL.build.module.map.boardPicker.board.Region name="0102" originx="5" originy="5"/></VASSAL.build.module.map.boardPicker.board.RegionGrid></` + z + `>` +
+		`<` + z + ` name="Wood" useParentGrid="true" locationFormat="$name$ $gridLocation$" path="0,0;60,0;60,60;0,60"/>` +
+		numbers(``) + `</VASSAL.build.module.map.boardPicker.board.ZonedGrid>`
+	for _, c := range []struct{ what, grid, location, want, fault string }{
+		{"a hex", numbers(``), "0201", "2 1", ""},
+		{"a turn of a track is no hex", numbers(``), "Turn 11", "1 1", ""},
+		{"nor is a date", numbers(``), "1863-09-19", "1 1", ""},
+		{"nor a hex with a word", numbers(``), "hex 0201", "1 1", ""},
+		{"a format with words", numbers(`locationFormat="hex $gridLocation$"`), "hex 0201", "2 1", ""},
+		{"which is wanted then", numbers(`locationFormat="hex $gridLocation$"`), "0201", "1 1", ""},
+		{"columns and rows apart", numbers(`locationFormat="r$row$/c$column$"`), "r02/c03", "3 2", ""},
+		{"rows first", numbers(`first="V" sep="."`), "02.03", "3 2", ""},
+		{"a format of columns alone", numbers(`locationFormat="$column$"`), "02", "1 1", ""},
+		{"a format with a column twice", numbers(`locationFormat="$column$$row$, column $column$"`), "0302, column 03", "3 2", ""},
+		{"a hex beneath the zones", grid, "0201", "2 1", ""},
+		{"a hex of a zone", grid, "East hex 4501", "45 1", ""},
+		{"a hex of a zone by the numbers alone", grid, "4501", "45 1", ""},
+		{"one that the zone does not reach", grid, "East hex 4101", "1 1", ""},
+		{"a box that is called like a hex", grid, "1200", "0 0", box},
+		{"a box of a track that is called like one", grid, "0102", "0 0", box},
+		{"another number than any box's", grid, "0101", "1 1", ""},
+		{"a zone with the grid behind it", grid, "Wood 0101", "1 1", ""},
+		{"and beyond it", grid, "Wood 0501", "1 1", ""},
+	} {
+		m := open(t, map[string]string{"buildFile.xml": build(c.grid,
+			stack(`name="s" owningBoard="Sheet" useGridLocation="true" location="`+c.location+`" x="25" y="30"`, "U"))})
+		if s := m.Stacks[0]; fmt.Sprint(s.Column, " ", s.Row) != c.want || s.Fault != c.fault {
+			t.Errorf("%s: %q is %d %d %q, want %s %q", c.what, c.location, s.Column, s.Row, s.Fault, c.want, c.fault)
+		}
+	}
+}
+
+// TestCentres: the middle of a hex lies in that hex, however the grid is numbered (but for
+// numbers that descend and are staggered, where VASSAL itself may name one hex and find another).
+func TestCentres(t *testing.T) {
+	for _, attributes := range []string{``, `stagger="false"`, `hDescend="true" stagger="false"`, `vDescend="true" stagger="false"`, `vDescend="true" hDescend="true" stagger="false"`, `hOff="3" vOff="7"`} {
+		for _, sideways := range []string{``, ` sideways="true"`} {
+			m, err := parse(hexes(`dx="50" dy="60" x0="25" y0="30"`+sideways, attributes))
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := readGrid(m, point{520, 320})
+			for column := 2; column < 8; column++ {
+				for row := 2; row < 6; row++ {
+					p := g.centre(column, row)
+					c, r := g.cell(p.x, p.y)
+					if c != column || r != row {
+						t.Errorf("%s%s: %d %d is at %v, which is %d %d", attributes, sideways, column, row, p, c, r)
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestPieceNames: the name on the piece where the slot has none, marks in it as they are.
 func TestPieceNames(t *testing.T) {
 	for text, want := range map[string]string{
@@ -210,6 +276,8 @@ func TestPieceInBits(t *testing.T) {
 // FuzzBuildFile: no build file brings the reader down.
 func FuzzBuildFile(f *testing.F) {
 	f.Add(build(hexes(`dx="0" dy="-1"`, `hLeading="99" sep="("`), stack(`x="1e9" y="z" useGridLocation="true" location="(0"`, "U")))
+	f.Add(build(`<ZonedGrid><Zone name="(" locationFormat="$name$$gridLocation$$" path="0,0;9,0;9,9"><HexGrid><HexGridNumbering locationFormat="$row$$row$$column$"/></HexGrid></Zone></ZonedGrid>`,
+		stack(`x="1" y="1" useGridLocation="true" location="(0101$"`, "U")))
 	f.Add(build(`<Zone path="1,1"/><ZonedGrid><Zone path=";;"/></ZonedGrid>`, ""))
 	f.Fuzz(func(t *testing.T, text string) {
 		r := zipped(t, map[string]string{"buildFile.xml": text})
