@@ -95,7 +95,9 @@ func (c *campaign) nobodyIdle() {
 // enemy, seen or not, over a side without any feature.
 func (c *campaign) couldGoBack(truth seen.View, u seen.Own) bool {
 	taken := func(h hex.Hex) bool {
-		by := func(side rules.Side, at hex.Hex) bool { return at == h || side != u.Side && c.m.Grid.Distance(at, h) == 1 }
+		by := func(side rules.Side, at hex.Hex) bool {
+			return at == h || side != u.Side && c.m.Grid.Distance(at, h) == 1
+		}
 		return slices.ContainsFunc(truth.Own, func(o seen.Own) bool { return by(o.Side, o.At) }) ||
 			slices.ContainsFunc(truth.Enemy, func(o seen.Enemy) bool { return by(o.Side, o.At) })
 	}
