@@ -83,6 +83,7 @@ func (b *bench) endPlot() error {
 		return nil
 	}
 	sides := g.inTurn()
+	b.drawTogether()
 	b.turnTo(sides[len(sides)-1])
 	for _, side := range sides {
 		b.drawCommand(side)

@@ -12,7 +12,8 @@ import (
 // Little Mac's cup at Antietam. BGD 22.6.2. It takes the place of the limit of BG-ANT 18.1,
 // which a march over a creek would lift: of the Union's units those of the First Corps move
 // from the start, those of each other corps from when its counter is drawn. A counter is
-// drawn when a Union player-turn begins; drawn blanks are set aside. The counters only stand
+// drawn when a Union player-turn begins, on the game-turn that opens a game of plots when both
+// sheets are in (BGD 22.4.14); drawn blanks are set aside. The counters only stand
 // for the units, which are on the map from the start. Who is not committed fights where he
 // stands, and neither moves nor advances after combat; the Sixth Corps comes in by its
 // schedule, committed or not, and may go on at once, on whichever game-turn it comes.

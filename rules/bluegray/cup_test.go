@@ -1,10 +1,13 @@
 package bluegray_test
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
+	"longroll/rules"
 	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/seen"
 )
 
 // TestWholeGamesWithACup: at Antietam corps are committed by the counters drawn, and nobody
@@ -48,4 +51,26 @@ func corpsOf(unit string) string {
 		return unit[i+1:]
 	}
 	return ""
+}
+
+// TestTheCupKeepsASecret: in a game of plots the Confederate learns nothing of the first
+// orders of the Union, nor of its sealed sheet, by what lies in the cup. BGD 22.4.14, 22.6.2.
+func TestTheCupKeepsASecret(t *testing.T) {
+	c := newCampaign(t, "antietam", 9, "deluxe", map[string]string{"simultaneous": "on", "little-mac": "on"})
+	before := c.game.View(rules.Confederate)
+	for _, cmd := range []rules.Command{bluegray.Move{Unit: "1/1/I", To: readHexes(t, "0805")[0]}, bluegray.End{}} {
+		for _, e := range c.run(rules.Union, cmd).Events {
+			if n := e.Tell(rules.Confederate); n != nil {
+				t.Errorf("%s: the enemy hears %#v", cmd.Kind(), n)
+			}
+		}
+		if !reflect.DeepEqual(c.game.View(rules.Confederate), before) {
+			t.Errorf("the enemy sees that the Union gave %s", cmd.Kind())
+		}
+		c.positionsAreReadBack()
+	}
+	c.run(rules.Confederate, bluegray.End{})
+	if cup := c.game.View(rules.Confederate).(seen.View).Cup; len(cup.Committed)+16-cup.Blanks < 2 {
+		t.Errorf("when both sheets are in, and the next game-turn has begun, two counters are drawn: %+v", cup)
+	}
 }

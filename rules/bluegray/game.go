@@ -83,6 +83,7 @@ type Game struct {
 	ruled [3]int // victory points by rulings, by Side
 
 	setUpFresh bool // set up in a combat phase before anybody attacked
+	midPhase   bool // set up from a table that says how many combats there have been
 	ended      *rules.Result
 	zones      [3]zone   // built when asked for, then shared by clones: never changed
 	sights     [3]*sight // by Side: what it sees; likewise

@@ -236,12 +236,13 @@ func routes(head string, all []seen.Route) []string {
 }
 
 // positionLines is the table of positions with one blank between words, without
-// its head; who holds the hexes worth points is in the score.
+// its head; who holds the hexes worth points is in the score, and how many combats there
+// were, and by what standing instructions, in the events.
 func positionLines(table string) []string {
 	var lines []string
 	for line := range strings.Lines(table) {
 		w := strings.Fields(line)
-		if len(w) > 0 && w[0] != "#" && w[0] != "side" && w[0] != "hold" {
+		if len(w) > 0 && w[0] != "#" && !slices.Contains([]string{"side", "hold", "combats", "standing"}, w[0]) {
 			lines = append(lines, strings.Join(w, " "))
 		}
 	}

@@ -223,6 +223,9 @@ func (c *campaign) settle(side rules.Side, cmd rules.Command, out rules.Outcome)
 	}
 	c.orders = append(c.orders, o)
 	c.game = out.After
+	if len(c.orders)%23 == 0 && c.game.Result() == nil {
+		c.positionsAreReadBack()
+	}
 }
 
 // drawn reports whether a die stands for a counter drawn, with a face for each that is left.

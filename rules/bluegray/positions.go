@@ -18,7 +18,8 @@ const positionsHead = "side         unit        hex         strength  marks"
 // Positions writes the position as a table that setPositions reads. Marks are
 // words: ineffective; waiting, eliminated or exited stand in place of a hex. Rows
 // that begin with hold say who was last to pass through a hex worth points, rows
-// that begin with entered how many have come in at a hex this turn (BG-CHI 12.32),
+// that begin with entered how many have come in at a hex this turn (BG-CHI 12.32), what
+// only the middle of a phase knows (midphase.go),
 // rows that begin with ruled what points rulings gave a side, a row that begins with
 // creek how far the Union is from the lifting of its limit (BG-ANT 18.1),
 // rows that begin with demoralized how far a side is (BGD 22.4.12),
@@ -94,6 +95,11 @@ func (g *Game) Positions() string {
 		}
 	}
 	t.WriteString(g.sealedRows())
+	t.WriteString(g.combatsRow())
+	for n := range g.units {
+		t.WriteString(g.columnRow(n))
+	}
+	t.WriteString(g.standingRows())
 	for _, c := range g.entered {
 		fmt.Fprintf(&t, "entered      %s        %d\n", c.At, c.Entered)
 	}
@@ -179,10 +185,10 @@ func (g *Game) setPositions(setup rules.Setup) error {
 	if g.setUpFresh {
 		g.markPaired()
 	}
-	if g.phase == movementPhase && g.phasing == g.firstSide() {
-		g.markResting()
-	}
 	if g.phase == movementPhase && !slices.ContainsFunc(g.units, func(u unit) bool { return u.has(moved) }) {
+		if g.phasing == g.firstSide() {
+			g.markResting()
+		}
 		g.markContact()
 	}
 	return nil
@@ -198,6 +204,12 @@ func (g *Game) setRow(w *words) int {
 		g.setEntered(w)
 	case "plot":
 		g.setPlot(w)
+	case "combats":
+		g.setCombats(w)
+	case "column":
+		g.setColumn(w)
+	case "standing":
+		g.setStanding(w)
 	case "sealed":
 		g.setSealed(w)
 	case "leader":
@@ -386,7 +398,7 @@ func (g *Game) setEntered(w *words) {
 // both sides in one. BG 6.0; BGD 5.1. The fault is in the last row about the hex.
 func (g *Game) checkPositions(rows []int) error {
 	seenUnits := 0
-	g.setUpFresh = g.phase == combatPhase
+	g.setUpFresh = g.phase == combatPhase && !g.midPhase
 	for i := range g.first {
 		here := g.at(g.board.grid.At(i))
 		seenUnits += len(here)
@@ -395,7 +407,7 @@ func (g *Game) checkPositions(rows []int) error {
 			last = max(last, rows[n])
 		}
 		for _, n := range here {
-			g.setUpFresh = g.setUpFresh && !g.units[n].has(phaseFlags)
+			g.setUpFresh = g.setUpFresh && !g.units[n].has(phaseFlags&^paired)
 			if g.forces[n].side != g.forces[here[0]].side {
 				return &misplaced{last, 1, fmt.Sprintf("both sides have units in %s", g.units[n].at)}
 			}

@@ -127,17 +127,28 @@ func (b *bench) openingDraws() {
 }
 
 // drawLate draws with the first order of a side whose movement phase opened a game: before
-// that there was no die to draw with. BGD 22.4.3, 22.6.2.
+// that there was no die to draw with. BGD 22.4.3, 22.6.2. In a game of plots such an order
+// would tell the enemy that it was given; there drawTogether draws.
 func (b *bench) drawLate(cmd rules.Command) {
-	if g := b.g; g.undrawn && g.phase == movementPhase && b.side == g.phasing && !g.Standing(cmd) {
+	if g := b.g; g.undrawn && !g.isTogether() && g.phase == movementPhase && b.side == g.phasing && !g.Standing(cmd) {
 		b.openingDraws()
+	}
+}
+
+// drawTogether draws from the cup, for the phase that opened a game of plots, when both
+// sheets are in: the corps drawn goes with the plots of the next game-turn. BGD 22.4.14,
+// 22.6.2.
+func (b *bench) drawTogether() {
+	if b.g.undrawn {
+		b.turnTo(rules.Union)
+		b.drawFromCup()
 	}
 }
 
 // awaitDraw notes in a game just set up that its first movement phase has had no draw yet.
 func (g *Game) awaitDraw() {
 	command := g.options.commandMethod() != "off" && !g.isSimultaneous()
-	g.undrawn = g.phase == movementPhase && (command || g.options.hasCup() && g.phasing == rules.Union)
+	g.undrawn = g.phase == movementPhase && (command || g.options.hasCup() && (g.phasing == rules.Union || g.isSimultaneous()))
 }
 
 // setDrawn reads: command drawn.

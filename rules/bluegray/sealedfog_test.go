@@ -1,7 +1,6 @@
 package bluegray_test
 
 import (
-	"reflect"
 	"strings"
 	"testing"
 
@@ -10,24 +9,6 @@ import (
 	"longroll/rules/bluegray/seen"
 	"longroll/rules/dice"
 )
-
-// TestSealedInTheFog: in the fog of war, too, nothing tells a side that the other's sheet of
-// plots is in.
-func TestSealedInTheFog(t *testing.T) {
-	g, err := printedSystem.Begin(rules.Setup{Battle: "antietam", Options: map[string]string{"fog-of-war": "on", "simultaneous": "on"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, side := range rules.Sides {
-		out := g.Run(side, bluegray.End{}, rules.Aid{})
-		if out.Refused != nil {
-			t.Fatal(out.Refused)
-		}
-		if before, after := g.View(side.Enemy()), out.After.View(side.Enemy()); !reflect.DeepEqual(before, after) {
-			t.Errorf("that the %s have sealed their sheet changes what their enemy sees:\n%+v\n%+v", side.Name(), before, after)
-		}
-	}
-}
 
 // TestGunsOfBothSidesPart: where both sides attack at once, the guns of both that share a hex
 // are marked when the combat phase begins. BGD 21.6.

@@ -93,7 +93,7 @@ func (b *bench) enterCombat() error {
 // openSetUp does what opens a combat phase in a game that was set up in the middle
 // of a player-turn, before its first attack.
 func (b *bench) openSetUp() error {
-	if b.g.setUpFresh && b.g.combats == 0 {
+	if !b.g.hasBegunCombat() {
 		return b.beginCombat()
 	}
 	return nil

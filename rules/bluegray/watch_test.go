@@ -1,6 +1,7 @@
 package bluegray_test
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -111,22 +112,18 @@ func (c *campaign) asForeseen(cmd rules.Command, f rules.Forecast, out rules.Out
 	}
 }
 
-// positionsAreReadBack takes the battle up from its own table of positions.
+// positionsAreReadBack takes the battle up from its own table of positions: the game is the
+// same to its digest, and where both sides owe a sheet both see the same.
 func (c *campaign) positionsAreReadBack() {
 	c.t.Helper()
 	now := c.game.Now()
 	setup := c.setup
 	setup.Positions, setup.Turn, setup.Phasing = c.game.Positions(), now.Turn, now.Side
+	setup.Phase = c.game.View(rules.NoSide).(seen.View).Phase
 	for _, s := range rules.Sides { // where both owe a sheet it is whoever wrote last
 		if strings.Contains(setup.Positions, "--phasing "+s.String()+" ") {
 			setup.Phasing = s
 		}
-	}
-	if now.Does == "set up" {
-		setup.Phase = "deployment"
-	}
-	if now.Also != rules.NoSide || c.setup.Options["simultaneous"] == "on" && now.Does == "attack" {
-		setup.Phase = c.game.View(now.Side).(seen.View).Phase
 	}
 	again, err := c.system.Begin(setup)
 	if err != nil {
@@ -134,5 +131,13 @@ func (c *campaign) positionsAreReadBack() {
 	}
 	if again.Positions() != setup.Positions {
 		c.t.Fatalf("positions\n%s\nare read as\n%s", setup.Positions, again.Positions())
+	}
+	for _, s := range rules.Sides {
+		if got, want := again.View(s), c.game.View(s); !reflect.DeepEqual(got, want) {
+			c.t.Fatalf("positions\n%s\ngive the %s side the view\n%+v\nfor\n%+v", setup.Positions, s.Name(), got, want)
+		}
+	}
+	if together := now.Within != "" || now.Also != rules.NoSide; !together && again.Digest() != c.game.Digest() {
+		c.t.Fatalf("positions\n%s\nare another game", setup.Positions)
 	}
 }
