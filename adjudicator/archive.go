@@ -63,7 +63,7 @@ func disclosed(kind string) (open, known bool) {
 		"consented", "launched", "shifted", "reserved", "drawn", "seated", "salted",
 		"held", "submitted", "approved", "rolledback", "fixed":
 		return true, true
-	case "keyed", "rekeyed", "reminded", "waited", "absent", "extended", "pressed", "left", "sought", "noted", "queried", "replied":
+	case "keyed", "rekeyed", "reminded", "waited", "absent", "extended", "pressed", "left", "sought", "noted", "queried", "replied", "denied":
 		return false, true
 	}
 	return false, false

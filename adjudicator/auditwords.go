@@ -30,6 +30,7 @@ var entryWords = map[string]struct {
 	"approved": {"the referee approves", false}, "rolledback": {"the game is taken back or forward", false},
 	"salted": {"a side adds words of its own to the dice", false}, "fixed": {"the referee settles a die", false}, "noted": {"a note of the referee", false},
 	"queried": {"a question to the referee", false}, "replied": {"the referee answers a question", false},
+	"denied": {"lines of a mail do not stand", true},
 }
 
 // described puts an entry into words. Orders and texts stand whole in lists of their own.
@@ -60,6 +61,8 @@ func described(f fact, e entry, hash string) auditpage.Entry {
 		row.Words = append([]string{fmt.Sprintf("for %v, by %s", f.For, f.By)}, auditpage.Words(e.Body, "for", "by", "side", "mail")...)
 	case sheet:
 		row.Words = append([]string{fmt.Sprintf("version %d, lines: %d", f.Version, len(f.Orders))}, auditpage.Words(e.Body, "side", "version", "orders", "stage")...)
+	case denied:
+		row.Words = append(strings.Split(deniedText(f), "\n"), auditpage.Words(e.Body, "side", "lines")...)
 	case asked:
 		row.Words = auditpage.Words(e.Body, "orders", "answers", "defaults")
 	default:
@@ -140,6 +143,8 @@ func (w *auditing) mailOf(f fact, e entry) {
 		m.What, m.Text = fmt.Sprintf("question %d to the referee", f.Number), f.Text
 	case replied:
 		m.What, m.Text = fmt.Sprintf("answer to question %d of the %s", f.Number, f.Side.Name()), f.Text
+	case denied:
+		m.Text = deniedText(f)
 	case reserved:
 		m.Text = strings.Join(f.Lines, "\n")
 	case noted:
@@ -184,4 +189,13 @@ func (w *auditing) post() {
 			w.book.Mail(auditpage.Mail{At: o.at, Side: o.reader, Other: w.m.address(o.reader), ID: id, What: o.what})
 		}
 	}
+}
+
+// deniedText lists lines that did not stand, each with its reason.
+func deniedText(d denied) string {
+	var list []string
+	for _, l := range d.Lines {
+		list = append(list, l.Text+" - "+l.Why)
+	}
+	return strings.Join(list, "\n")
 }

@@ -34,6 +34,12 @@ type campaign struct {
 
 func newCampaign(t testing.TB, seed uint64, options map[string]string) *campaign {
 	t.Helper()
+	return newCampaignOn(t, seed, NewGame{Options: options})
+}
+
+// newCampaignOn begins one on terms of its own.
+func newCampaignOn(t testing.TB, seed uint64, req NewGame) *campaign {
+	t.Helper()
 	field, err := data.Map("chickamauga")
 	if err != nil {
 		t.Fatal(err)
@@ -43,9 +49,8 @@ func newCampaign(t testing.TB, seed uint64, options map[string]string) *campaign
 		chance: rand.New(rand.NewPCG(seed, 2)), reply: map[string]string{}, kinds: map[string]int{},
 	}
 	c.restart()
-	if _, err := c.a.Create(c.now, NewGame{
-		Name: "ring", Battle: "chickamauga", Union: alice, Confederate: bob, Referee: carol, Options: options,
-	}); err != nil {
+	req.Name, req.Battle, req.Union, req.Confederate, req.Referee = "ring", "chickamauga", alice, bob, carol
+	if _, err := c.a.Create(c.now, req); err != nil {
 		t.Fatal(err)
 	}
 	c.letters()

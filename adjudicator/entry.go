@@ -36,7 +36,7 @@ type fact interface {
 // facts lists every kind of entry.
 var facts = rules.NewKinds[fact](begun{}, sheet{}, ran{}, lapsed{}, asked{}, answered{}, clock{}, mailed{}, over{}, keyed{},
 	consented{}, launched{}, reminded{}, waited{}, absent{}, extended{}, shifted{}, reserved{}, pressed{}, drawn{}, left{}, sought{}, rekeyed{}, seated{},
-	held{}, submitted{}, approved{}, rolledback{}, fixed{}, noted{}, salted{}, queried{}, replied{})
+	held{}, submitted{}, approved{}, rolledback{}, fixed{}, noted{}, salted{}, queried{}, replied{}, denied{})
 
 // chainStart stands for the hash before the first entry.
 var chainStart = strings.Repeat("0", 2*sha256.Size)

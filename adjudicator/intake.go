@@ -136,8 +136,12 @@ func (a *Adjudicator) receive(now time.Time, in Incoming) (Disposition, error) {
 	} else if err == nil && len(p.entries) == 0 {
 		kind, err = p.sparing(reader, kind, in)
 	}
-	if err == nil && kind == Muted {
+	switch {
+	case err != nil:
+	case kind == Muted:
 		p.keepNoMail()
+	default:
+		err = p.recordDenied()
 	}
 	if err != nil {
 		return Disposition{}, err
@@ -298,11 +302,11 @@ func (p *pass) take(reader rules.Side, current bool, in Incoming) (kind string, 
 	r := p.read(reader, in)
 	switch {
 	case r.Whole != "":
-		return p.refuse(reader, in, r.Whole)
+		return p.refuseSide(reader, in, r.Whole, wholly(r.Whole))
 	case !current && r.binding():
-		return p.refuse(reader, in, overtaken)
+		return p.refuseSide(reader, in, overtaken, linesOf(r, overtaken))
 	case r.binding() && !p.proven(in):
-		return p.refuse(reader, in, p.unproven())
+		return p.refuseSide(reader, in, p.unproven(), wholly(p.unproven()))
 	}
 	return p.muster(reader, in, r)
 }

@@ -61,6 +61,8 @@ type mustering struct {
 	parts   []part       // of the sheet that the mail is
 	emptied bool         // it drops all lines of the sheet that is held, and has none of its own
 	sheets  bool         // it is one, and not standing instructions alone
+
+	sheetMissed []unsound // lines of the mail that its sheet says did not stand
 }
 
 // muster takes a side's mail: answers, orders, requests. The receipt is written
@@ -81,6 +83,12 @@ func (p *pass) muster(side rules.Side, in Incoming, r reading) (kind string, err
 	view := p.m.game.View(side)
 	for _, step := range []func(rules.View) error{u.withdraw, u.answer, u.requests, u.order, u.finalize, u.acknowledge} {
 		if err := step(view); err != nil {
+			return "", err
+		}
+	}
+	u.denies()
+	if len(p.entries) > 0 { // else it is not sure yet that the mail is answered
+		if err := p.recordDenied(); err != nil {
 			return "", err
 		}
 	}

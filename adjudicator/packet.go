@@ -85,7 +85,7 @@ func (p *pass) missedNote() string {
 			if l.shown > 0 && l.shown < p.expect { // in a letter of an earlier step
 				continue
 			}
-			list = append(list, fmt.Sprintf("%s, sheet version %d, line %d: %s - %s", side.Name(), l.version, l.Line, l.Text, strings.TrimSuffix(l.Why, ".")+"."))
+			list = append(list, fmt.Sprintf("%s: %s - %s", l.place(side), l.Text, strings.TrimSuffix(l.Why, ".")+"."))
 		}
 	}
 	if len(list) == 0 {

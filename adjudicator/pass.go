@@ -33,6 +33,7 @@ type pass struct {
 	by      string          // who ends somebody's time, if it is not up: the referee
 	why     grounds         // and why he does
 	leg     int             // of the game when the step began
+	denial  denied          // lines of the mail that did not stand, until they are written down
 	end     *report.End     // what its last mails say, once they are written
 }
 

@@ -22,6 +22,7 @@ func (u *mustering) takeSheet(view rules.View, list []order) error {
 	}
 	whole := ends || u.m.pending != nil // what answers a question is closed by the order that asked
 	ready := u.Final || whole && len(u.receipt.NeedsYou) == 0
+	u.sheetMissed = missedLines(u.receipt)
 	before := u.m.desks[u.side].sheet
 	if before != nil && u.in.Digest != "" && before.Digest == u.in.Digest {
 		u.kind = Duplicate
@@ -29,7 +30,7 @@ func (u *mustering) takeSheet(view rules.View, list []order) error {
 	}
 	s := sheet{
 		Side: u.side, Version: u.m.desks[u.side].version + 1, Stage: u.m.stage(u.side),
-		Orders: list, Ends: ends, Mail: u.in.ID, Digest: u.in.Digest, Signed: u.in.voucher(), Missed: missedLines(u.receipt),
+		Orders: list, Ends: ends, Mail: u.in.ID, Digest: u.in.Digest, Signed: u.in.voucher(), Missed: u.sheetMissed,
 	}
 	if d := &u.m.desks[u.side]; d.vacant && !d.resigned {
 		if err := u.passed(u.side); err != nil {
