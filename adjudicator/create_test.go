@@ -19,7 +19,7 @@ func TestABadRequestIsOneSentenceAndChangesNothing(t *testing.T) {
 		{"a battle that is not there", func(r *NewGame) { r.Battle = "street" }, `"street": say road`},
 		{"a battle without data", func(r *NewGame) { r.Battle = "bog" }, "the map"},
 		{"an edition that is not there", func(r *NewGame) { r.Edition = "third" }, "first or second"},
-		{"an option that is not there", func(r *NewGame) { r.Options = map[string]string{"hail": "on"} }, "rain, snow"},
+		{"an option that is not there", func(r *NewGame) { r.Options = map[string]string{"rian": "on"} }, "did you mean rain?"},
 		{"a value that is not there", func(r *NewGame) { r.Options = map[string]string{"rain": "much"} }, "off or on"},
 		{"an option that can't be had", func(r *NewGame) { r.Options = map[string]string{"snow": "on"} }, "how deep"},
 		{"no address", func(r *NewGame) { r.Union = "" }, "name@example.org"},

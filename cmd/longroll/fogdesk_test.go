@@ -152,7 +152,12 @@ func refereesDeeds() []fogDeed {
 	}
 	return []fogDeed{
 		tells("a referee's ruling on what it hides", func(p *fogPair) string { return "rule: " + p.hiddenRuling() + " because it is so\n" }),
-		tells("a referee's ruling on dice that are not rolled", func(p *fogPair) string { return "rule: roll t99.nobody.* is 3\n" }),
+		tells("a referee's ruling on dice that are not rolled", func(p *fogPair) string {
+			if _, brigades := p.plain.view(p.hides).(brigade.View); brigades {
+				return "rule: roll t99.* is 3\n"
+			}
+			return "rule: roll gt99.* is 3\n"
+		}),
 		tells("a referee's letter to it", func(p *fogPair) string { return "press to " + p.hides.String() + "\nHurry up.\nend press\n" }),
 		tells("a referee's ruling that is refused", func(p *fogPair) string { return "rule: move Nobody to 0101\nrollback to turn 99\napprove\n" }),
 		{"a question to the referee, which he answers", func(p *fogPair, _ string) {
