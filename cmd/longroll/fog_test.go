@@ -282,6 +282,10 @@ func TestFogOfEveryBattle(t *testing.T) {
 	}
 }
 
+// tooFew reports whether what lies open came to differ too soon for the rest of the legs to be
+// compared.
+func tooFew(legs, wanted int) bool { return legs*4 < wanted*3 }
+
 // TestFog plays pairs of games of every battle.
 func TestFog(t *testing.T) {
 	shelf := newFogShelf()
@@ -309,12 +313,15 @@ func TestFog(t *testing.T) {
 			t.Logf("%d units stand elsewhere in the other game of a pair", strays)
 			t.Logf("%d pairs, %d letters compared, %d things done in secret, %d pairs parted, %d legs of %d", games, letters, secrets, parted, legs, games*battle.legs)
 			legsOfAll, legsWanted = legsOfAll+legs, legsWanted+games*battle.legs
+			if games >= 4 && tooFew(legs, games*battle.legs) { // of fewer pairs one that parts early counts too much
+				t.Errorf("of %d legs only %d were compared in %d pairs", games*battle.legs, legs, games)
+			}
 			if letters < 5*games || secrets < 3*games {
 				t.Errorf("%d letters and %d secrets in %d pairs: too few to tell", letters, secrets, games)
 			}
 		})
 	}
-	if legsOfAll*4 < legsWanted*3 { // what lies open came to differ too soon for the rest to be compared
+	if tooFew(legsOfAll, legsWanted) {
 		t.Errorf("of %d legs only %d were compared", legsWanted, legsOfAll)
 	}
 }

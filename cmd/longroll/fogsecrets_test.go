@@ -121,6 +121,15 @@ var fogDeeds = []fogDeed{
 		p.busy.write(fogAddressOf(p.hides), "orders\n")
 		p.busy.write(fogAddressOf(p.hides), "withdraw\n")
 	}},
+	{"a sheet of which nothing stands, or one out of turn", func(p *fogPair, words string) {
+		switch {
+		case p.asked():
+		case p.mine():
+			p.busy.write(fogAddressOf(p.hides), p.battle.slip+"final\n")
+		default:
+			p.busy.write(fogAddressOf(p.hides), p.battle.slip+words)
+		}
+	}},
 	{"default orders", func(p *fogPair, _ string) {
 		if p.mine() {
 			p.busy.write(fogAddressOf(p.hides), "default orders\n"+p.battle.sheet(p, p.busy, p.hides))
