@@ -44,7 +44,7 @@ func (l *letter) brigadeField(v seen.View) picture.Field {
 // sketchTold draws what the reader was told; for a referee what each side was told of
 // its own troops, so that nothing is drawn twice.
 func (l *letter) sketchTold(f *picture.Field, places map[string]hex.Hex) {
-	told := [3][]Told{rules.Union: l.Union, rules.Confederate: l.Rebels}
+	told := [3][]Told{rules.Union: slices.Concat(l.ToldUnion, l.Union), rules.Confederate: slices.Concat(l.ToldRebels, l.Rebels)}
 	if l.Reader != rules.NoSide {
 		told = [3][]Told{}
 		told[l.Reader] = l.Told
@@ -176,7 +176,7 @@ func groundWorth(g seen.Ground) int {
 // brigadeSigns lists what the legend explains beside the map itself: what is on the
 // map or still to come, and the signs of the series.
 func brigadeSigns(f *seen.Field) []string {
-	signs := []string{picture.Formed, picture.Fires}
+	signs := []string{picture.Formed, picture.Fires, picture.SetUp}
 	for _, p := range f.Own {
 		signs = append(signs, signOf(p.Kind))
 	}

@@ -106,7 +106,7 @@ func (l *letter) picture() ([]byte, error) {
 	}
 	notices := noticesOf(l.Told)
 	if l.Reader == rules.NoSide {
-		notices = wholeTelling(field, noticesOf(l.Union), noticesOf(l.Rebels))
+		notices = wholeTelling(field, noticesOf(slices.Concat(l.ToldUnion, l.Union)), noticesOf(slices.Concat(l.ToldRebels, l.Rebels)))
 	}
 	return pictureData(l.Title+", "+l.Now.Title, field, notices)
 }
@@ -127,6 +127,11 @@ func openField(title string, v seen.View, notices []rules.Notice) picture.Field 
 	}
 	for _, s := range v.Sighted {
 		f.Units = append(f.Units, sightedCounter(s))
+	}
+	for _, l := range v.Leaders {
+		if !l.At.IsZero() {
+			f.Units = append(f.Units, picture.Unit{Name: l.Name, Side: l.Side, Type: "leader", Strength: l.Rating, At: l.At})
+		}
 	}
 	for _, h := range v.Held {
 		f.Held = append(f.Held, picture.Flag{Hex: h.Hex, Side: h.By, Points: worth(h)})
@@ -188,16 +193,39 @@ func signsOf(v seen.View) []string {
 	if slices.Contains(v.Options, seen.Chosen{Name: "effectiveness", Value: "on"}) {
 		signs = append(signs, picture.Ineffective)
 	}
-	if slices.Contains(v.Options, seen.Chosen{Name: "entrenchments", Value: "on"}) {
-		signs = append(signs, picture.Entrenched)
+	for _, o := range optionSigns {
+		if value := v.Option(o.option); value != "" && value != "off" {
+			signs = append(signs, o.sign)
+		}
+	}
+	if len(v.Leaders) > 0 {
+		signs = append(signs, "leader")
+	}
+	if len(v.SetUp) > 0 {
+		signs = append(signs, picture.SetUp)
 	}
 	slices.Sort(signs)
 	return slices.Compact(signs)
 }
 
+// optionSigns are the signs that options bring along.
+var optionSigns = []struct{ option, sign string }{
+	{"entrenchments", picture.Entrenched}, {"fog-of-war", picture.Sighted}, {"bombardment", picture.Pinned}, {"unlimbering", picture.Limbered},
+	{"shattered-results", picture.Shattered}, {"command-control", picture.Unled}, {"leaders", picture.Unled},
+}
+
 func counter(u seen.Own) picture.Unit {
+	marks := ""
+	for _, m := range []struct {
+		letter string
+		is     bool
+	}{{"P", u.Pinned}, {"L", u.Limbered}, {"S", u.Shattered}, {"O", u.Unled || u.Scattered || u.Halted}} {
+		if m.is {
+			marks += m.letter
+		}
+	}
 	return picture.Unit{
-		Name: u.Unit, Side: u.Side, Type: u.Type, Strength: u.Strength, At: u.At, Ineffective: u.Ineffective,
+		Name: u.Unit, Side: u.Side, Type: u.Type, Strength: u.Strength, At: u.At, Ineffective: u.Ineffective, Marks: marks,
 	}
 }
 

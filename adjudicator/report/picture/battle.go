@@ -3,7 +3,6 @@ package picture
 import (
 	"image/color"
 	"math"
-	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -131,9 +130,9 @@ func (s sheet) nearest(h hex.Hex, of []hex.Hex) hex.Hex {
 // burstRadius is the size of a combat's star.
 const burstRadius = 18.0
 
-// bursts draws the combats with their results, over the counters. Each stands
-// on the hexside of its first attack, moved to where it hides the least.
-func (c *canvas) bursts(s sheet, combats []Clash, units []Unit, lost []point) {
+// starSpots are the places of the stars of combats that are not fire, in their order. Each
+// stands on the hexside of its first attack, moved to where it hides the least.
+func (s sheet) starSpots(combats []Clash, units []Unit, lost []point) []point {
 	var hidden []box
 	for _, at := range lost { // thrice: a mark is small, and all of it must be seen
 		b := lossBox(at)
@@ -142,15 +141,26 @@ func (c *canvas) bursts(s sheet, combats []Clash, units []Unit, lost []point) {
 	for _, st := range stacks(units) {
 		hidden = append(hidden, st.box(s))
 	}
-	combats = slices.DeleteFunc(slices.Clone(combats), func(cl Clash) bool { return cl.Fire })
-	spots := make([]point, len(combats))
-	for i, cl := range combats {
-		spots[i] = s.clearest(cl, hidden)
-		b := around(spots[i])
+	var spots []point
+	for _, cl := range combats {
+		if cl.Fire {
+			continue
+		}
+		spot := s.clearest(cl, hidden)
+		b := around(spot)
 		hidden = append(hidden, b, b) // twice: another star is worse to hide than a counter
+		spots = append(spots, spot)
 	}
-	for i, cl := range combats {
-		c.burst(spots[i], cl.Result, cl.Number)
+	return spots
+}
+
+// bursts draws the combats with their results, over the counters.
+func (c *canvas) bursts(combats []Clash, spots []point) {
+	for _, cl := range combats {
+		if !cl.Fire {
+			c.burst(spots[0], cl.Result, cl.Number)
+			spots = spots[1:]
+		}
 	}
 }
 

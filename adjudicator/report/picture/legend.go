@@ -146,26 +146,24 @@ func markItems(s sheet) []item {
 	var items []item
 	for _, kind := range []struct {
 		has   func(kind string) bool
+		name  string
 		words string
 		sign  func(*canvas, point)
 	}{
-		{func(k string) bool { return k == victory }, "victory hex", func(c *canvas, at point) {
+		{func(k string) bool { return k == victory }, "", "victory hex", func(c *canvas, at point) {
 			c.Push()
 			defer c.Pop()
 			c.Translate(at.x, at.y)
 			c.Scale(0.4, 0.4)
 			c.frame(point{}, frameInk(rules.NoSide))
 		}},
-		{func(k string) bool { return k == entry }, "entry", arrow(rules.Union)},
-		{func(k string) bool { return k == exit || strings.HasSuffix(k, "-road") }, "exit", arrow(rules.NoSide)},
-		{func(k string) bool { return k == "setup" }, "set-up hex", func(c *canvas, at point) {
-			c.DrawCircle(at.x, at.y, 3)
-			c.outline(uniformOf(rules.Confederate).coat, inkBlack, 0.8)
-		}},
+		{func(k string) bool { return k == entry }, "", "entry", arrow(rules.Union)},
+		{func(k string) bool { return k == exit || strings.HasSuffix(k, "-road") }, "", "exit", arrow(rules.NoSide)},
+		{func(k string) bool { return k == "setup" }, SetUp, "set-up hex", func(c *canvas, at point) { c.setUp(at, rules.Confederate) }},
 	} {
 		for _, m := range s.m.Marks("") {
 			if kind.has(m.Kind) {
-				items = append(items, item{sign: kind.sign, words: kind.words})
+				items = append(items, item{name: kind.name, sign: kind.sign, words: kind.words})
 				break
 			}
 		}
@@ -221,6 +219,15 @@ func turnItems() []item {
 			k.symbol.top, k.symbol.bottom = 6, 18
 			c.counter(k, at.add(-17, -12), Unit{Side: rules.Confederate, Type: "inf", Ineffective: true})
 		}, words: "ineffective"},
+		{name: Sighted, sign: func(c *canvas, at point) {
+			k := counters[1]
+			k.width, k.strengthAt.x = 34, 31
+			c.counter(k, at.add(-17, -12), Unit{Side: rules.Confederate, Figure: "?"})
+		}, words: "in sight, not known"},
+		{name: Pinned, sign: func(c *canvas, at point) { c.disc(at, "P") }, words: "pinned"},
+		{name: Limbered, sign: func(c *canvas, at point) { c.disc(at, "L") }, words: "limbered"},
+		{name: Shattered, sign: func(c *canvas, at point) { c.disc(at, "S") }, words: "shattered"},
+		{name: Unled, sign: func(c *canvas, at point) { c.disc(at, "O") }, words: "out of command"},
 	}...)
 }
 

@@ -16,8 +16,9 @@ const (
 	exit    = "exit"
 )
 
-// marks draws victory hexes, entries and exits, and a small sign for any other mark.
-func (c *canvas) marks(s sheet) {
+// marks draws victory hexes, entries and exits, set-up hexes if they are wanted, and a small
+// sign for any other mark.
+func (c *canvas) marks(s sheet, setUp bool) {
 	for _, m := range s.m.Marks("") {
 		at, side := s.centre(m.Hex), sideIn(m.Text)
 		switch {
@@ -27,14 +28,20 @@ func (c *canvas) marks(s sheet) {
 			c.gate(s, m, uniformOf(side).trail, true)
 		case m.Kind == exit, strings.HasSuffix(m.Kind, "-road"):
 			c.gate(s, m, exitInk(side), false)
+		case m.Kind == "setup" && setUp: // at the foot of the hex, where no counter hides it
+			c.setUp(at.add(-14, down-6), side)
 		case m.Kind == "setup":
-			c.DrawCircle(at.x, at.y, 3)
-			c.outline(uniformOf(side).coat, inkBlack, 0.8)
 		default:
 			c.polygon(at.add(0, -5), at.add(5, 0), at.add(0, 5), at.add(-5, 0))
 			c.outline(paperInk, softInk, 1.2)
 		}
 	}
+}
+
+// setUp draws the sign of a set-up hex.
+func (c *canvas) setUp(at point, side rules.Side) {
+	c.DrawCircle(at.x, at.y, 3)
+	c.outline(uniformOf(side).coat, inkBlack, 0.8)
 }
 
 // sideIn finds the side a mark's text begins with.

@@ -38,6 +38,7 @@ type Unit struct {
 	Figure      string `json:",omitempty"` // printed in place of a strength: a fire level
 	Facing      string `json:",omitempty"` // N, NE, SE, S, SW or NW: marked at that side of its hex
 	Column      bool   `json:",omitempty"` // formed to march and not to fight: its symbol is narrow
+	Marks       string `json:",omitempty"` // letters in discs at its corner, as legends explain them: P pinned, L limbered, S shattered, O out of command
 	State       string `json:",omitempty"` // blood-lust, shaken, disorganized or routed: a bar, the longer the worse
 }
 
@@ -84,6 +85,12 @@ const (
 	Works       = "works"      // field works
 	Entrenched  = "entrenched" // entrenchments, done or begun
 	Fires       = "fires"      // fire from a distance, and who is driven back by it
+	SetUp       = "set-up"     // the hexes in which units may be set up
+	Sighted     = "sighted"    // counters of units that are seen and not known
+	Pinned      = "pinned"     // Unit.Marks, each by its word
+	Limbered    = "limbered"
+	Shattered   = "shattered"
+	Unled       = "unled"
 )
 
 // Flag marks a victory hex by the side that holds it, NoSide for nobody.
@@ -133,9 +140,8 @@ func New(m *ground.Map, signs ...string) (*Painter, error) {
 	c.sides(s)
 	c.paths(s)
 	c.crossings(s)
-	c.marks(s)
+	c.marks(s, len(signs) == 0 || slices.Contains(signs, SetUp))
 	c.numbers(s)
-	c.names(s)
 	c.compass(s)
 	key.draw(c, s)
 	return &Painter{sheet: s, types: t, signs: slices.Clone(signs), base: base, inks: newPalette(base)}, nil
@@ -157,17 +163,42 @@ func (p *Painter) Draw(f Field) ([]byte, error) {
 	c.moves(p.sheet, f.Moves)
 	c.lines(p.sheet, f.Lines)
 	c.attacks(p.sheet, f.Combats)
+	lost := p.sheet.lossSpots(f.Lost, f.Units)
+	stars := p.sheet.starSpots(f.Combats, f.Units, lost)
+	window, near := p.sheet.window(f)
+	if near = near && f.Near; !near {
+		window = image.Rect(0, int(head), p.sheet.width(), int(p.sheet.bottom()))
+	}
+	c.names(c.labels(p.sheet, window, p.sheet.covered(f, lost, stars)))
 	c.units(p.sheet, f.Units)
 	c.works(p.sheet, f.Works)
 	c.fronts(p.sheet, f.Units)
 	c.flags(p.sheet, f.Held)
-	lost := p.sheet.lossSpots(f.Lost, f.Units)
-	c.bursts(p.sheet, f.Combats, f.Units, lost)
+	c.bursts(f.Combats, stars)
 	c.losses(f.Lost, lost) // last: nothing hides what is gone
-	if w, ok := p.sheet.window(f); ok && f.Near {
-		im = p.cut(im, w, f.Title)
+	if near {
+		im = p.cut(im, window, f.Title)
 	}
 	return p.inks.encode(im)
+}
+
+// covered is the ground that what lies on the map covers.
+func (s sheet) covered(f Field, lost, stars []point) []box {
+	var all []box
+	for _, st := range stacks(f.Units) {
+		all = append(all, st.box(s))
+	}
+	for _, h := range f.Held {
+		foot := s.flagFoot(h)
+		all = append(all, box{foot.x - 1, foot.y - 20, foot.x + 21, foot.y + 2})
+	}
+	for _, at := range lost {
+		all = append(all, lossBox(at))
+	}
+	for _, at := range stars {
+		all = append(all, around(at))
+	}
+	return all
 }
 
 // check refuses a field that has something off the map.

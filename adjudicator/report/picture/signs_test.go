@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"image"
 	"image/color"
 	"strings"
 	"testing"
@@ -81,6 +82,41 @@ func TestNoTwoCombatsCoverEachOther(t *testing.T) {
 	}
 }
 
+// TestNamesKeepClearOfWhatLiesOnTheMap puts two counters, a flag and a star where names would
+// stand: the names give way, and stay near.
+func TestNamesKeepClearOfWhatLiesOnTheMap(t *testing.T) {
+	p := samplePainter(t)
+	shown := image.Rect(0, int(head), p.sheet.width(), int(p.sheet.bottom()))
+	var f Field
+	for _, place := range p.sheet.m.Places() {
+		h := place.Hexes[(len(place.Hexes)-1)/2]
+		f.Units = append(f.Units, Unit{Name: "A", At: h}, Unit{Name: "B", At: h})
+		f.Held = append(f.Held, Flag{Hex: h})
+		f.Combats = append(f.Combats, Clash{On: []hex.Hex{h}, From: []hex.Hex{p.sheet.m.Grid.Neighbours(h)[0]}})
+	}
+	taken := p.sheet.covered(f, nil, p.sheet.starSpots(f.Combats, f.Units, nil))
+	c := newCanvas(image.NewRGBA(shown), p.types)
+	labels := c.labels(p.sheet, shown, taken)
+	if len(labels) != len(p.sheet.m.Places()) {
+		t.Fatalf("%d names", len(labels))
+	}
+	for i, l := range labels {
+		for j, b := range taken {
+			if l.shared(b) > 0 {
+				t.Errorf("%v covers %.0f pixels of thing %d", l.lines, l.shared(b), j)
+			}
+		}
+		taken = append(taken, l.box)
+		at := middleOf(p.sheet, p.sheet.m.Places()[i])
+		if _, _, off := at.direction(point{(l.left + l.right) / 2, (l.top + l.bottom) / 2}); off > 4*down {
+			t.Errorf("%v is %.0f pixels from its hex", l.lines, off)
+		}
+	}
+	if here := c.labels(p.sheet, image.Rect(0, 0, 1, 1), nil); len(here) != 0 {
+		t.Errorf("names of places that are not shown: %v", here)
+	}
+}
+
 func TestTheLegendExplainsWhatABattleCanHave(t *testing.T) {
 	m := sampleMap(t)
 	fonts, err := newTypes()
@@ -94,7 +130,7 @@ func TestTheLegendExplainsWhatABattleCanHave(t *testing.T) {
 		}
 		return strings.Join(list, ", ")
 	}
-	const arms = "infantry, Union, cavalry, Confederate, artillery, train, leader, headquarters, wagon, gunboat, moved, combat and result, fire, driven back, lost, holds, ineffective"
+	const arms = "infantry, Union, cavalry, Confederate, artillery, train, leader, headquarters, wagon, gunboat, moved, combat and result, fire, driven back, lost, holds, ineffective, in sight, not known, pinned, limbered, shattered, out of command"
 	if all := words(); !strings.HasSuffix(all, arms) {
 		t.Errorf("of everything the legend has %s", all)
 	}

@@ -130,6 +130,16 @@ func (c *canvas) counter(k counter, at point, u Unit) {
 		c.DrawRectangle(at.x, at.y, k.width, k.height)
 		c.stroke(redInk, 2)
 	}
+	for i, letter := range u.Marks {
+		c.disc(at.add(10*float64(i), k.height-3), string(letter))
+	}
+}
+
+// disc draws a mark of a unit.
+func (c *canvas) disc(at point, letter string) {
+	c.DrawCircle(at.x, at.y, 6)
+	c.outline(goldInk, inkBlack, 1)
+	c.write(letter, at, centred, style{bold, 9}, inkBlack)
 }
 
 // symbol draws the sign of an arm: crossed belts, a sabre belt, a ball, a
@@ -196,9 +206,12 @@ func star(at point, outer, inner float64, points int) []point {
 // flags draws over each victory hex the flag of the side that holds it.
 func (c *canvas) flags(s sheet, held []Flag) {
 	for _, f := range held {
-		c.flag(s.centre(f.Hex).add(17, -14), f.Side, f.Points)
+		c.flag(s.flagFoot(f), f.Side, f.Points)
 	}
 }
+
+// flagFoot is where the pole of a flag stands.
+func (s sheet) flagFoot(f Flag) point { return s.centre(f.Hex).add(17, -14) }
 
 // flag draws a flag on a pole that stands at the given point.
 func (c *canvas) flag(foot point, side rules.Side, points int) {

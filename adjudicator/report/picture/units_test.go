@@ -79,6 +79,30 @@ func TestTheIneffectiveWearARedBar(t *testing.T) {
 	}
 }
 
+// TestMarksLieOnTheirCounters: a disc for each, at the foot of the counter.
+func TestMarksLieOnTheirCounters(t *testing.T) {
+	p := samplePainter(t)
+	for size := 1; size <= mostShown; size++ {
+		units := slices.Repeat([]Unit{{Side: rules.Union, Type: "inf", Strength: 4, At: at(4, 5)}}, size)
+		high := stack{at(4, 5), units}.size().height
+		b := stack{at(4, 5), units}.box(p.sheet)
+		for marks, want := range map[string]int{"": 0, "P": 1, "SO": 2} {
+			units[0].Marks = marks
+			im := decode(t, mustDraw(t, p, Field{Units: units}))
+			discs := 0
+			for i := range 3 {
+				foot := point{b.left + 10*float64(i), b.top + high - 3}
+				if share(im, box{foot.x - 4, foot.y - 4, foot.x + 4, foot.y + 4}, goldInk) > 25 {
+					discs++
+				}
+			}
+			if discs != want {
+				t.Errorf("%d in the hex, marks %q: %d discs, want %d", size, marks, discs, want)
+			}
+		}
+	}
+}
+
 func TestLongNamesFitTheirCounters(t *testing.T) {
 	types, err := newTypes()
 	if err != nil {
