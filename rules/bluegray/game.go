@@ -329,7 +329,11 @@ func (g *Game) Digest() string {
 		fmt.Fprintln(sum, "demoralized", g.morale)
 	}
 	if g.isSimultaneous() {
-		fmt.Fprintln(sum, "simultaneous", g.plots, g.allotted, g.sealed)
+		allotted, elect := g.allottedPlain()
+		fmt.Fprintln(sum, "simultaneous", g.plots, allotted, g.sealed)
+		if elect != "" {
+			fmt.Fprintln(sum, "elect", elect)
+		}
 	}
 	for n, u := range g.units {
 		fmt.Fprintln(sum, g.forces[n].name, u.at, u.strength, u.status, u.flags, u.column)

@@ -91,7 +91,7 @@ func (g *Game) Positions() string {
 	}
 	for _, s := range rules.Sides {
 		for _, p := range g.plots[s] {
-			t.WriteString(plotRow(p))
+			t.WriteString(g.plotRow(p))
 		}
 	}
 	t.WriteString(g.sealedRows())

@@ -3,10 +3,8 @@ package bluegray
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"longroll/rules"
-	"longroll/rules/hex"
 )
 
 // Sealed sheets. BGD 22.4.13, 22.4.14. In a game of plots both sides owe a sheet at the same
@@ -135,70 +133,4 @@ func (g *Game) asSeenBy(side rules.Side) {
 	if !g.owesSheet(side) {
 		g.phasing = side.Enemy()
 	}
-}
-
-// sealedRows are rows of a table of positions: sealed, and a side; and allotted, a side, the
-// hexes, who attacks, who is withheld and who defends. What an attack says of its retreats
-// and advances is not in it.
-func (g *Game) sealedRows() string {
-	var t strings.Builder
-	list := func(names []string) string {
-		if len(names) == 0 {
-			return "-"
-		}
-		return strings.Join(names, ",")
-	}
-	for _, side := range rules.Sides {
-		if g.sealed[side] && g.isTogether() {
-			fmt.Fprintf(&t, "sealed       %s\n", side)
-		}
-		for _, a := range g.allotted[side] {
-			var on []string
-			for _, h := range a.Attack.On {
-				on = append(on, h.String())
-			}
-			fmt.Fprintf(&t, "allotted     %-11s %s %s %s %s\n", side, list(on), list(a.Attack.With), list(a.Withheld), list(a.Defends))
-		}
-	}
-	return t.String()
-}
-
-// setSealed reads a row of a sealed sheet.
-func (g *Game) setSealed(w *words) {
-	if w.len() != 2 || !g.isTogether() {
-		w.fail(1, "a sealed row is: sealed, side; it needs a phase in which both sides write at the same time")
-		return
-	}
-	g.sealed[w.side(1)] = true
-}
-
-// setAllotted reads a row of an attack that was allotted.
-func (g *Game) setAllotted(w *words) {
-	if w.len() != 6 || !g.isSimultaneous() {
-		w.fail(1, "an allotted row is: allotted, side, hexes, attackers, withheld, defenders; it needs a game with simultaneous movement")
-		return
-	}
-	list := func(i int) []string {
-		if w.text(i) == "-" {
-			return nil
-		}
-		names := strings.Split(w.text(i), ",")
-		for _, name := range names {
-			if _, known := g.number[name]; !known {
-				w.fail(i, "there is no unit %s", name)
-			}
-		}
-		return names
-	}
-	a := AttackAllotted{Side: w.side(1), Withheld: list(4), Defends: list(5)}
-	a.Attack.With = list(3)
-	for part := range strings.SplitSeq(w.text(2), ",") {
-		h, err := g.board.grid.Parse(part)
-		if err != nil || !g.board.on(h) {
-			w.fail(2, "%q is not a hex of the map", part)
-			return
-		}
-		a.Attack.On = append(a.Attack.On, hex.Hex(h))
-	}
-	g.allotted[a.Side] = append(g.allotted[a.Side], a)
 }

@@ -9,6 +9,7 @@ import (
 	"longroll/rules/bluegray"
 	"longroll/rules/bluegray/rookie"
 	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
 )
 
 // TestSimultaneousGames plays whole battles with plots, watched at every event: no hex is
@@ -64,6 +65,8 @@ func (c *campaign) plotTurn() int {
 			if view.Phase == "movement" {
 				continue
 			}
+			fought += resolvedIn(c.run(side, c.wishing(cmd)).Events)
+			continue
 		case bluegray.Pause:
 			continue
 		case bluegray.End:
@@ -84,6 +87,23 @@ func (c *campaign) plotTurn() int {
 		c.t.Fatal("the sheet did not end")
 	}
 	return fought
+}
+
+// wishing adds to an attack what else it may say.
+func (c *campaign) wishing(a bluegray.Attack) bluegray.Attack {
+	hexes, elect := c.m.Hexes(), c.rng.IntN(2) == 0
+	anywhere := func() hex.Hex { return hexes[c.rng.IntN(len(hexes))] }
+	switch c.rng.IntN(5) {
+	case 0:
+		a.Elect = &elect
+	case 1:
+		a.Retreat = []bluegray.RetreatWish{{Unit: a.With[0], To: []hex.Hex{anywhere(), anywhere()}}, {To: []hex.Hex{anywhere()}}}
+	case 2:
+		a.Advance = []bluegray.AdvanceWish{{Unit: a.With[0]}, {Unit: a.With[0], To: a.On[0]}}
+	case 3:
+		a.StandPat, a.Lose, a.Reduce = true, a.With, "1-1"
+	}
+	return a
 }
 
 // designate gives some units next to or near an enemy their mission.
