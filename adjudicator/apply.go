@@ -260,8 +260,11 @@ func (l mailed) apply(m *match, _ time.Time) error {
 		}
 		d := &m.desks[reader]
 		d.mails++
+		if l.What == mailQuestion {
+			d.shown = len(d.hears)
+		}
 		if l.tellsAll() {
-			d.heard, d.hears = d.hears, nil
+			d.heard, d.hears, d.shown = d.hears, nil, 0
 			d.listed, d.dice = d.dice, nil
 		}
 		if m.batched(l.What, reader) {

@@ -34,11 +34,14 @@ func (p *pass) submit(s submitted) error {
 		hears := q.m.desks[side].hears // with what its mail has to tell besides, unless that goes out at the end of this step
 		if p.ran && p.m.pending == nil && p.due(side, mailTurn) {
 			hears = hears[len(p.m.desks[side].hears):]
+		} else {
+			hears = hears[min(p.m.desks[side].shown, len(hears)):]
 		}
 		return gather(slices.Concat(hears, stops.hears[side]))
 	}
 	g := q.about(referee)
 	g.Proposed = true
+	g.ToldUnion, g.ToldRebels = p.m.toldAsked(rules.Union), p.m.toldAsked(rules.Confederate)
 	page, err := p.a.pages.Referee(g, q.m.game.View(referee), told(rules.Union), told(rules.Confederate), slices.Concat(rolled, stops.rolls))
 	if err == nil {
 		page, err = q.enclose(p.m.withQueries(page, referee), p.missedNote()) // as each side would see things then
@@ -68,6 +71,15 @@ func (p *pass) submit(s submitted) error {
 	page = joined([]report.Page{note, page})
 	p.desk = &page
 	return nil
+}
+
+// toldAsked is what a side was told with what it was asked, a ruling among it, since its last
+// turn mail.
+func (m *match) toldAsked(side rules.Side) []report.Told {
+	if m.pending == nil {
+		return nil
+	}
+	return gather(m.desks[side].hears[:m.desks[side].shown])
 }
 
 // resubmit tells the referee if a side has changed what waited for him: he approves of

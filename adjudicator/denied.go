@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,6 +47,7 @@ func (d denied) check(u *auditor) {
 func (p *pass) deny(side rules.Side, in Incoming, lines []unsound) {
 	p.denial = denied{Side: side, Mail: in.ID}
 	for _, l := range lines {
+		l.Text, l.Why = cmp.Or(l.Text, "(nothing that can be shown)"), cmp.Or(l.Why, "it did not stand")
 		again := func(o unsound) bool { return o.Line == l.Line && o.Text == l.Text && o.Why == l.Why }
 		if !slices.ContainsFunc(p.m.desks[side].missedLines, again) && len(p.denial.Lines) < mostMissed {
 			p.denial.Lines = append(p.denial.Lines, l)

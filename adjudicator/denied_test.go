@@ -158,12 +158,18 @@ func TestWhatMadeNoSheetMustBeWhatItIs(t *testing.T) {
 			t.Errorf("%+v: %q, not %q", d, said, want)
 		}
 	}
+	p := x.a.pass(m, noon)
+	p.deny(rules.Union, Incoming{ID: "m"}, []unsound{{Line: 1}})
+	u := &auditor{m: m}
+	if p.denial.check(u); len(u.faults) > 0 {
+		t.Errorf("a line of which nothing can be shown: %v", u.faults)
+	}
 	if err := (denied{Lines: []unsound{line}, Mail: "m"}).apply(m.copy(), noon); err == nil {
 		t.Error("lines of no side are kept")
 	}
 	req := ringTerms()
 	req.Referee = ""
-	u := &auditor{m: newTable(t, req).match(t)}
+	u = &auditor{m: newTable(t, req).match(t)}
 	denied{Side: rules.Union, Mail: "m", Lines: []unsound{line}}.check(u)
 	if said := fmt.Sprint(u.faults); !strings.Contains(said, "there is none") {
 		t.Errorf("without a referee: %q", said)

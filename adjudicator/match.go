@@ -83,6 +83,7 @@ type desk struct {
 	goesOn      bool        // his last sheet of this leg was played, and did not close his part
 	mails       int         // sent to him of our own accord
 	hears       []heard     // since his last turn mail
+	shown       int         // how many of hears a question has told him
 	heard       []heard     // in his last turn mail
 	dice        []rules.Die // that he may know, since then
 	listed      []rules.Die // in it

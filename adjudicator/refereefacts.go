@@ -116,7 +116,7 @@ func (r rolledback) apply(m *match, at time.Time) error {
 		d := &m.desks[reader]
 		d.past = append(d.past, m.stage(reader))
 		d.asks, d.sheet, d.version, d.goesOn = 0, nil, 0, was.desks[reader].goesOn
-		d.hears, d.heard = was.desks[reader].hears, was.desks[reader].heard
+		d.hears, d.heard, d.shown = was.desks[reader].hears, was.desks[reader].heard, was.desks[reader].shown
 		d.dice, d.listed = was.desks[reader].dice, was.desks[reader].listed
 	}
 	m.game, m.moment, m.pending, m.rolled = was.game, was.moment, nil, was.rolled

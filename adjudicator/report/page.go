@@ -40,6 +40,8 @@ type Game struct {
 	Scripted   bool           // the dice come from a file: a test game
 	Salt       string         // words of the sides that go before the names of dice
 	MaySalt    bool           // the reader may still add such words
+	ToldUnion  []Told         // what a side has been told with a question, of a packet that waits for approval
+	ToldRebels []Told
 	Proposed   bool           // what a packet tells has not happened yet, and waits for approval
 	Revealed   bool           // the truth goes to players, who are not told what a referee need do
 	Ledger     []rules.Die    // that the reader may know, since his last turn mail; for turn mails
