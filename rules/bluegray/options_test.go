@@ -39,7 +39,7 @@ func TestChoose(t *testing.T) {
 	}{
 		{"fourth", nil, `there is no edition "fourth": say third, deluxe, classic`},
 		{"", map[string]string{"effectivness": "on"}, `there is no option "effectivness": did you mean effectiveness?`},
-		{"", map[string]string{"zzz": "on"}, `there is no option "zzz": the options are decisions, effectiveness,`},
+		{"", map[string]string{"zzz": "on"}, `there is no option "zzz": no option has a name like that`},
 		{"third", map[string]string{"effectiveness": "yes"}, `option effectiveness can't be "yes": say on or off`},
 		{"third", map[string]string{"21.12": "on"}, `option withhold=on does not go with stacks-apart=on: 21.11 holds`},
 		{"deluxe", map[string]string{"guns-apart": "on", "21.11": "on"}, `option withhold=on does not go with guns-apart=on: 21.11 holds`},
