@@ -113,6 +113,23 @@ func (d described) inList() string {
 	return d.state() + ": " + d.Missing[0]
 }
 
+// checkOptions refuses a file of the caller's by whose fault an option of the battle can't be had.
+func (d described) checkOptions(file string) error {
+	if !d.Playable {
+		return nil
+	}
+	options, err := d.system.Options(d.Name, "")
+	if err != nil {
+		return badInput(err.Error())
+	}
+	for _, o := range options {
+		if strings.HasPrefix(o.Missing, filepath.Clean(file)) {
+			return badInput(o.Missing)
+		}
+	}
+	return nil
+}
+
 // battleList lists battles.
 type battleList struct {
 	JSON bool `help:"As JSON." name:"json"`
@@ -229,11 +246,16 @@ func (b *battleCheck) checkFiles(c *caller, path string, info fs.FileInfo) error
 	}
 	name := filepath.Base(path)
 	switch name {
-	case "crt.txt", "terrain.txt", "shattered.txt":
+	case "crt.txt", "terrain.txt", "shattered.txt", "bombardment.txt", "commandcontrol.txt":
 		if _, err := chart.Parse(b.What, string(text)); err != nil {
 			return badInput(err.Error())
 		}
-	case "battle.txt", "forces.txt":
+		for _, d := range battles(printedOver(filepath.Dir(path), filepath.Dir(b.What))) {
+			if err := d.checkOptions(b.What); err != nil {
+				return err
+			}
+		}
+	case "battle.txt", "forces.txt", "leaders.txt":
 		return b.checkFolder(c, filepath.Dir(path), filepath.Dir(b.What))
 	default:
 		if rosterLine.Match(text) {
@@ -271,7 +293,7 @@ func (b *battleCheck) checkRoster(c *caller, text string) error {
 // it as the caller does.
 func (b *battleCheck) checkFolder(c *caller, dir, called string) error {
 	top, only := dir, ""
-	for _, file := range []string{"battle.txt", "forces.txt", "map.txt"} {
+	for _, file := range []string{"battle.txt", "forces.txt", "map.txt", "leaders.txt"} {
 		if _, err := os.Stat(filepath.Join(dir, file)); err == nil {
 			top, only = filepath.Dir(dir), filepath.Base(dir)
 		}
@@ -289,6 +311,9 @@ func (b *battleCheck) checkFolder(c *caller, dir, called string) error {
 		}
 		if !d.Playable {
 			return bad("%s can't be played; missing:\n  %s", d.Name, strings.Join(d.Missing, "\n  "))
+		}
+		if err := d.checkOptions(b.What); err != nil {
+			return err
 		}
 		c.printf("%s: %s\n", d.Name, d.state())
 		checked++

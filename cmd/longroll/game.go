@@ -28,8 +28,8 @@ func (*gameCommand) Help() string {
 // gameNew starts a game.
 type gameNew struct {
 	Battle      string            `help:"As longroll battle list has it." required:"" placeholder:"NAME"`
-	Union       string            `help:"Address of the Union player, or computer: it plays Blue & Gray." required:"" placeholder:"ADDRESS"`
-	Confederate string            `help:"Address of the Confederate player, or computer." required:"" placeholder:"ADDRESS"`
+	Union       string            `help:"Address of the Union player, or computer, which plays Blue & Gray; only one side can be the computer." required:"" placeholder:"ADDRESS"`
+	Confederate string            `help:"Address of the Confederate player, or computer, if the Union is not." required:"" placeholder:"ADDRESS"`
 	Referee     string            `help:"Address of a referee, if there is one; the players learn it when the game is over." placeholder:"ADDRESS"`
 	Edition     string            `help:"Edition of the rules; the battle's own, if not said."`
 	Option      map[string]string `help:"Choose an optional rule; may be repeated. longroll battle check lists them." mapsep:"none" placeholder:"NAME=VALUE"`
