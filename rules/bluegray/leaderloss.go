@@ -11,7 +11,9 @@ import (
 
 // Leaders lost and replaced. BGD 22.6.2. A die is thrown for a leader once for the losses of
 // his hex; if he lives and no unit with whom he may stack is left there, he goes to the
-// nearest unit of his command, and leaves the map if there is none, whoever is with him. The same is done when the enemy comes into a hex where a
+// nearest unit of his command, whoever is with him. If none is on the map he leaves it: for good,
+// or if some of his men are still to come he waits, and comes with the next of them; likewise
+// who fell is replaced when there is somebody to replace him. The same is done when the enemy comes into a hex where a
 // leader is alone. Who is with a unit that is thrown back goes with it if nobody else is left.
 
 type (
@@ -89,13 +91,18 @@ func (b *bench) testLeader(l int) {
 	b.joinNearest(l)
 }
 
-// joinNearest takes a leader to the nearest unit of his command; without one he is removed.
+// joinNearest takes a leader to the nearest unit of his command; without one he waits for
+// those to come, or is removed.
 func (b *bench) joinNearest(l int) {
 	g, c := b.g, &b.g.generals[l]
 	at := g.leaders[l].at
 	command := g.commandOf(l)
 	if len(command) == 0 {
-		b.emit(LeaderMoved{Leader: c.name, Side: c.side, Cause: "removed"})
+		cause := "removed"
+		if g.hasMenToCome(l) {
+			cause = "awaits"
+		}
+		b.emit(LeaderMoved{Leader: c.name, Side: c.side, Cause: cause})
 		return
 	}
 	near := slices.MinFunc(command, func(a, n int) int {
@@ -105,6 +112,19 @@ func (b *bench) joinNearest(l int) {
 		return a - n
 	})
 	b.emit(LeaderMoved{Leader: c.name, Side: c.side, Path: []hex.Hex{at, g.units[near].at}, Cause: "joins"})
+}
+
+// comeAlong brings leaders who wait for a unit of their command on with it.
+func (b *bench) comeAlong(n int) {
+	g := b.g
+	if !g.needsLeader(n) {
+		return
+	}
+	for l := range g.leaders {
+		if g.leaders[l].state == leaderAwaits && g.isLedBy(n, l) {
+			b.emit(LeaderMoved{Leader: g.generals[l].name, Side: g.generals[l].side, Path: []hex.Hex{g.units[n].at}, Cause: "comes"})
+		}
+	}
 }
 
 // followUnit takes the leaders of a hex along with a unit that was thrown back out of it, if
@@ -144,8 +164,11 @@ func (b *bench) replaceLeaders() ([]string, error) {
 		if g.leaders[l].state != leaderFallen || c.side != g.phasing {
 			continue
 		}
-		command := slices.DeleteFunc(g.commandOf(l), func(n int) bool { return !g.needsLeader(n) && c.stars < armyStars })
+		command := g.commandOf(l)
 		if len(command) == 0 {
+			if g.hasMenToCome(l) {
+				continue
+			}
 			b.emit(LeaderMoved{Leader: c.name, Side: c.side, Cause: "removed"})
 			continue
 		}
@@ -173,7 +196,7 @@ func (b *bench) chooseStrays(l int, command []int, at hex.Hex, die int) ([]strin
 	if die >= len(command) {
 		return nil, nil
 	}
-	free := slices.DeleteFunc(slices.Clone(command), func(n int) bool { return g.units[n].at == at || !g.needsLeader(n) })
+	free := slices.DeleteFunc(slices.Clone(command), func(n int) bool { return g.units[n].at == at })
 	var ds []rules.Decision
 	for i := range min(die, len(free)) {
 		ds = append(ds, rules.Decision{ID: fmt.Sprintf("%d-%s/strays/%s/%d", g.turn, g.phasing, c.name, i+1), Side: c.side.Enemy(), Kind: "strays",

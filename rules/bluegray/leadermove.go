@@ -20,7 +20,7 @@ type LeaderMoved struct {
 	Side   rules.Side `json:"side"`
 	Path   []hex.Hex  `json:"path,omitempty"`
 	Cost   int        `json:"cost,omitempty"`
-	Cause  string     `json:"cause"` // moves, enters, follows, joins, removed
+	Cause  string     `json:"cause"` // moves, enters, follows, joins, removed, awaits, comes
 }
 
 // Kind names the event in the journal.
@@ -33,12 +33,16 @@ func (e LeaderMoved) Tell(rules.Side) rules.Notice {
 
 func (e LeaderMoved) apply(g *Game) {
 	s := &g.leaders[g.findLeader(e.Leader)]
-	if e.Cause == "removed" {
+	switch e.Cause {
+	case "removed":
 		*s = leader{state: leaderRemoved, falls: s.falls}
+		return
+	case "awaits":
+		*s = leader{state: leaderAwaits, falls: s.falls}
 		return
 	}
 	s.at, s.state = e.Path[len(e.Path)-1], leaderHere
-	s.moved = s.moved || e.Cause == "moves" || e.Cause == "enters"
+	s.moved = s.moved || e.Cause == "moves" || e.Cause == "enters" || e.Cause == "comes"
 }
 
 // mayLead checks whether a leader of the side may be moved now.

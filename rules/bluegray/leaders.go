@@ -47,9 +47,10 @@ const (
 	leaderHere
 	leaderFallen  // to be replaced
 	leaderRemoved // his command is no more
+	leaderAwaits  // all that is left of his command is still to come
 )
 
-var leaderStates = [...]string{"waiting", "", "fallen", "removed"}
+var leaderStates = [...]string{"waiting", "", "fallen", "removed", "awaits"}
 
 // hasLeaders answers the option leaders. BGD 22.6.2.
 func (o *Options) hasLeaders() bool { return o.is(leaders, "on") }
@@ -180,15 +181,26 @@ func (g *Game) leadersAt(h hex.Hex) []int {
 	return here
 }
 
-// commandOf lists the units of a leader's command on the map.
+// commandOf lists the units of a leader's command on the map: infantry, for guns and
+// cavalry have no leaders, nor has the train. BGD 22.6.2.
 func (g *Game) commandOf(l int) []int {
 	var all []int
 	g.each(g.generals[l].side, func(n int) {
-		if g.isLedBy(n, l) {
+		if g.isLedBy(n, l) && g.needsLeader(n) {
 			all = append(all, n)
 		}
 	})
 	return all
+}
+
+// hasMenToCome reports whether infantry of a leader's command has not entered yet.
+func (g *Game) hasMenToCome(l int) bool {
+	for n := range g.units {
+		if g.units[n].status == waiting && g.isLedBy(n, l) && g.needsLeader(n) {
+			return true
+		}
+	}
+	return false
 }
 
 // leadersSeen is what all see of the leaders.
@@ -242,7 +254,7 @@ func (g *Game) setLeader(w *words) {
 	} else if h, err := g.board.grid.Parse(w.text(2)); err == nil && g.board.on(h) {
 		s.at, s.state = h, leaderHere
 	} else {
-		w.fail(2, "%q is no hex of this map, nor waiting, fallen or removed", w.text(2))
+		w.fail(2, "%q is no hex of this map, nor waiting, fallen, removed or awaits", w.text(2))
 	}
 	if w.len() > 3 {
 		s.falls = int8(w.number(3))

@@ -54,6 +54,7 @@ func (c Enter) run(b *bench) error {
 	}
 	b.emit(UnitEntered{Unit: c.Unit, Side: b.side, Path: t.path, Column: column, Cost: t.cost.whole(), Half: t.cost.half(),
 		Allowance: t.allowance, Strategic: t.strategic, InZone: t.inZone, Limbered: t.limbered, Met: t.met})
+	b.comeAlong(n)
 	b.catchLeaders()
 	return nil
 }

@@ -92,6 +92,7 @@ func (c RulePlace) run(b *bench) error {
 		return refuse("", "%s is in %s already", c.Unit, c.To)
 	}
 	b.emit(UnitPlaced{Unit: c.Unit, Side: side, From: from, To: c.To, Why: c.Why})
+	b.comeAlong(n)
 	return nil
 }
 

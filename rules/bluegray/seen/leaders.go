@@ -15,7 +15,7 @@ type Leader struct {
 	Rating int        `json:"rating"`
 	Plain  bool       `json:"plain,omitempty"` // gives no bonus
 	At     hex.Hex    `json:"at,omitzero"`     // nowhere unless on the map
-	State  string     `json:"state,omitempty"` // waiting, fallen (to be replaced) or removed
+	State  string     `json:"state,omitempty"` // waiting, fallen (to be replaced), removed or awaits (his men)
 	Moved  bool       `json:"moved,omitempty"` // this movement phase
 	Falls  int        `json:"falls,omitempty"` // how often he was eliminated
 	Turn   int        `json:"turn,omitempty"`  // of arrival
@@ -30,7 +30,7 @@ type LeaderMoved struct {
 	Side   rules.Side
 	Path   []hex.Hex // one hex: he comes there; none: he is removed
 	Cost   int
-	Cause  string // moves, enters, follows, joins, removed
+	Cause  string // moves, enters, follows, joins, removed, awaits, comes
 }
 
 // LeaderTested tells of the die for a leader whose unit is lost.
