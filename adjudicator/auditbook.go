@@ -137,7 +137,7 @@ func (j *journal) auditHead(m *match, zone *time.Location, maps Maps) (auditpage
 		Game: report.Game{
 			Name: m.begun.Game, System: m.begun.System, Title: m.title(), Now: m.game.Now(), Zone: m.terms.Schedule.Location(zone),
 			Commitment: m.begun.commitment(), SeedGiven: m.begun.SeedGiven, Scripted: len(m.begun.Script) > 0,
-			Sources: m.battle.Sources, Result: m.result, Ended: m.by,
+			Sources: m.sources(), Result: m.result, Ended: m.by,
 		},
 		Union: m.player(rules.Union), Confederate: m.player(rules.Confederate), Referee: m.address(referee),
 		Seed: m.begun.Seed, SeedSealed: m.begun.seedSealed(), Entries: n, Seal: j.hash[n-1],

@@ -262,7 +262,7 @@ func (a *Adjudicator) about(m *match, reader rules.Side, at time.Time) report.Ga
 		Scripted:   len(m.begun.Script) > 0,
 		Salt:       m.salts,
 		MaySalt:    m.begun.Ledger && reader != referee && m.maySalt(reader) == "",
-		Sources:    m.battle.Sources,
+		Sources:    m.sources(),
 		Opponent:   m.opponent(reader),
 		Questions:  len(m.open(reader)),
 		Result:     m.result,
@@ -368,6 +368,14 @@ func (m *match) opponent(reader rules.Side) string {
 		return strings.Join([]string{m.commander(rules.Union), m.commander(rules.Confederate)}, " and ")
 	}
 	return m.commander(reader.Enemy())
+}
+
+// sources tells where the data come from that the game uses.
+func (m *match) sources() []rules.Source {
+	all, _ := m.chosen()
+	return slices.DeleteFunc(slices.Clone(m.battle.Sources), func(s rules.Source) bool {
+		return s.With != "" && !slices.ContainsFunc(all, func(o rules.Option) bool { return o.Name+"="+o.Default == s.With })
+	})
 }
 
 // chosen lists every option of the game with the value that holds, and names

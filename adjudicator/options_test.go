@@ -26,8 +26,8 @@ func TestOptionsGoByNumber(t *testing.T) {
 	}
 	for _, q := range []struct{ ask, says string }{
 		{"options explain 21.15", "night-combat=on (of off, on): night turns have combat"},
-		{"options explain 21.15", "its number is 21.15, and 21.15=on is night-combat=on"},
-		{"options explain 21.1", "its number is 21.1, and 21.1=on is guns-advance=off"},
+		{"options explain 21.15", "(BGD 21.15); 21.15=on means night-combat=on"},
+		{"options explain 21.1", "(BG 8.75, BGD 21.1); 21.1=on means guns-advance=off"},
 		{"options explain lone-contact", "(BGD 21.13)"},
 		{"options explain lone-contract", "did you mean lone-contact?"},
 		{"options explain 22.4.15", "no option of this battle has a number like that."},

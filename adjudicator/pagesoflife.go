@@ -59,12 +59,22 @@ func explained(o rules.Option) string {
 	if len(o.Values) > 0 {
 		text += " (of " + strings.Join(o.Values, ", ") + ")"
 	}
-	text += ": " + o.Text
+	about, cites := o.Text, []string{}
 	if o.Rule != "" {
-		text += fmt.Sprintf(" (%s)", o.Rule)
+		cites = append(cites, string(o.Rule))
+	}
+	if i := strings.LastIndexByte(about, '('); i > 0 && o.Number != "" && strings.HasSuffix(about[i:], " "+o.Number+")") && !strings.Contains(about[i:], ",") {
+		if other := about[i+1 : len(about)-1]; other != string(o.Rule) { // its text ends with the rule of its number
+			cites = append(cites, other)
+		}
+		about = strings.TrimRight(about[:i], " ")
+	}
+	text += ": " + about
+	if len(cites) > 0 {
+		text += " (" + strings.Join(cites, ", ") + ")"
 	}
 	if o.Number != "" {
-		text += fmt.Sprintf("; its number is %s, and %s=on is %s=%s", o.Number, o.Number, o.Name, o.Using)
+		text += fmt.Sprintf("; %s=on means %s=%s", o.Number, o.Name, o.Using)
 	}
 	return text
 }

@@ -1,9 +1,12 @@
 package adjudicator
 
 import (
+	"io/fs"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"longroll/rules"
 	"longroll/rules/bluegray"
@@ -16,20 +19,28 @@ import (
 // proposed is a game of Blue & Gray as its host asks for it, between two players.
 func proposed(t *testing.T, req NewGame) (*campaign, []Letter) {
 	t.Helper()
+	c, err := proposedOver(t, nil, req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c, c.letters()
+}
+
+// proposedOver is such a game with files of its host's.
+func proposedOver(t *testing.T, files fstest.MapFS, req NewGame) (*campaign, error) {
+	t.Helper()
 	field, err := data.Map(req.Battle)
 	if err != nil {
 		t.Fatal(err)
 	}
 	c := &campaign{
-		t: t, ledger: newMapLedger(), system: bluegray.New(data.With(nil)), field: field, now: noon,
+		t: t, ledger: newMapLedger(), system: bluegray.New(data.With(files)), field: field, now: noon,
 		chance: rand.New(rand.NewPCG(1863, 9)), reply: map[string]string{}, kinds: map[string]int{},
 	}
 	c.restart()
 	req.Name, req.Union, req.Confederate = "ring", alice, bob
-	if _, err := c.a.Create(c.now, req); err != nil {
-		t.Fatal(err)
-	}
-	return c, c.letters()
+	_, err = c.a.Create(c.now, req)
+	return c, err
 }
 
 // subjectTo is the subject of the last letter to somebody.
@@ -137,4 +148,108 @@ func deployable(t *testing.T, v seen.View) (unit, at string) {
 	}
 	t.Fatal("nobody can be deployed")
 	return "", ""
+}
+
+// hostsPins is a bombardment table of which nobody printed rows 4 to 6.
+const hostsPins = `# Rows 4 to 6 are made up for tests. BGD 22.2.2.
+die  1-2     1-1     2-1     3-1     4-1     5-1
+1    Pinned  Pinned  Pinned  Pinned  Pinned  Pinned
+2    -       Pinned  Pinned  Pinned  Pinned  Pinned
+3    -       -       Pinned  Pinned  Pinned  Pinned
+4    -       -       -       Pinned  Pinned  Pinned
+5    -       -       -       -       Pinned  Pinned
+6    -       -       -       -       -       Pinned
+`
+
+func TestTheHostsOwnTableIsToldOf(t *testing.T) {
+	files := fstest.MapFS{"bombardment.txt": {Data: []byte(hostsPins)}}
+	const source = "bombardment table the host's his own file bombardment.txt"
+	c, err := proposedOver(t, files, NewGame{Battle: "chickamauga", Options: map[string]string{"22.2.2": "on"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	letters := c.letters()
+	for _, reader := range []string{alice, bob} {
+		has(t, to(reader, letters), "WHERE THE DATA COME FROM", source)
+	}
+	has(t, to(alice, c.send(rules.Union, "options explain 22.2.2\n")), "by the host's own file bombardment.txt")
+	c.sound()
+	if c, err = proposedOver(t, files, NewGame{Battle: "chickamauga"}); err != nil {
+		t.Fatal(err)
+	}
+	hasNot(t, to(alice, c.letters()), source)
+}
+
+func TestTheHostsOwnMapIsNoStandIn(t *testing.T) {
+	text, err := fs.ReadFile(os.DirFS("../rules/bluegray/data"), "shiloh/map.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := proposedOver(t, fstest.MapFS{"shiloh/map.txt": {Data: text}}, NewGame{Battle: "shiloh"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := to(alice, c.letters())
+	has(t, told, "map the host's his own file shiloh/map.txt", "set-up ours:")
+	hasNot(t, told, "map ours, after geography")
+}
+
+// TestATableThatNobodyHas: the refusal names rows and columns once, and how a host
+// supplies them.
+func TestATableThatNobodyHas(t *testing.T) {
+	const way = " of his own, in the folder that the setting overlay names"
+	for _, tt := range []struct{ option, value, want string }{
+		{"22.2.2", "on", "nobody has row 4 under 2-1, 3-1, 4-1, 5-1; rows 5, 6 of the bombardment table; an owner of the printed game writes it into a file bombardment.txt" + way},
+		{"22.6.1", "on", "nobody has rows 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 of the revised results table; an owner of the printed game writes it into a file shattered.txt" + way},
+		{"22.6.2", "on", "nobody has the leaders of chickamauga: names, commands, stars and ratings; an owner of the printed game writes it into a file chickamauga/leaders.txt" + way},
+		{"22.4.3", "table", "nobody has rows 5, 6 of the command control table; an owner of the printed game writes it into a file commandcontrol.txt" + way},
+	} {
+		_, err := proposedOver(t, nil, NewGame{Battle: "chickamauga", Options: map[string]string{tt.option: tt.value}})
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s=%s: %v", tt.option, tt.value, err)
+		}
+	}
+}
+
+func TestAnOptionIsExplainedOnce(t *testing.T) {
+	c, _ := proposed(t, NewGame{Battle: "chickamauga"})
+	told := to(alice, c.send(rules.Union, "options explain 21.17\n"))
+	has(t, told, "units far from the enemy move farther (BG 11.1, BGD 21.17); 21.17=on means strategic-movement=on")
+	if n := strings.Count(told, "21.17"); n > 3 { // the mail's subject or the words quoted may have it once more
+		t.Errorf("the number is told %d times: %s", n, told)
+	}
+}
+
+func TestATownThatIsHeldWholeIsToldOfOnce(t *testing.T) {
+	_, letters := proposed(t, NewGame{Battle: "antietam"})
+	told := to(alice, letters)
+	has(t, told, "all held by the Confederates")
+	if n := strings.Count(told, "held by"); n != 1 {
+		t.Errorf("who holds Sharpsburg is told %d times", n)
+	}
+}
+
+func TestAMissionWithoutAnEnemyIsToldOf(t *testing.T) {
+	c, _ := proposed(t, NewGame{Battle: "chickamauga", Turn: 3, Phase: "movement", Phasing: "union",
+		Positions: "union Wilder 1014 20\nunion XXI-art 0505 5\nconfederate Gist 1020 20\n",
+		Options:   map[string]string{"simultaneous": "on", "decisions": "default"}})
+	told := to(alice, c.send(rules.Union, "plot Wilder to 1015\nmission Wilder attack Gist\nend\n"))
+	has(t, told, "hex (sub-segment): 1014 (0) 1015", "it attacks Gist, if it can then (as things stand it could not attack Gist from where its plot ends)")
+	letters := c.send(rules.Confederate, "end\n")
+	told = to(alice, letters)
+	has(t, told, "Wilder was to attack: no enemy stands where they could attack him")
+	hasNot(t, to(bob, letters), "was to attack")
+	if n := strings.Count(told, "Wilder, hex (sub-segment): 1014 (0) 1015"); n != 1 {
+		t.Errorf("Wilder's plot is told %d times: %s", n, told)
+	}
+	c.sound()
+}
+
+func TestAQuestionInTheFogNamesTheAttacker(t *testing.T) {
+	c, _ := proposed(t, NewGame{Battle: "chickamauga", Turn: 3, Phase: "movement", Phasing: "union",
+		Positions: "union Wilder 1019 5\nunion XXI-art 1018 3\nconfederate Armstrong 1020 5\n",
+		Options:   map[string]string{"cavalry-retreat": "on", "fog-of-war": "on"}})
+	told := to(bob, c.send(rules.Union, "attack 1020 with Wilder, XXI-art\nend\n"))
+	has(t, told, "Armstrong in 1020 is attacked at 1-1 by Wilder in 1019, artillery in 1018:")
+	c.sound()
 }

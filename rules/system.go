@@ -37,8 +37,9 @@ type Battle struct {
 // Source tells where a part of a battle's data comes from.
 type Source struct {
 	Part string // "map", "set-up"
-	Kind string // printed, transcribed or stand-in
+	Kind string // printed, transcribed, stand-in or the host's
 	Note string
+	With string // the option with which alone it is used, "bombardment=on"; empty: always
 }
 
 // Setup is everything that fixes how a game starts.

@@ -31,9 +31,22 @@ func (l *letter) Happened(told []Told) (script, error) {
 }
 
 // restated reports whether a notice is told whole again by a later one, as the list of
-// standing instructions is after each of them.
+// standing instructions is after each of them, and the plot of a unit after its mission.
 func restated(n rules.Notice, later []rules.Notice) bool {
-	return n.Notice() == "instructed" && slices.ContainsFunc(later, func(m rules.Notice) bool { return m.Notice() == "instructed" })
+	if !slices.Contains([]string{"instructed", "plotted", "deployment-planned"}, n.Notice()) {
+		return false
+	}
+	return slices.ContainsFunc(later, func(m rules.Notice) bool {
+		switch n := n.(type) {
+		case seen.Plotted:
+			p, is := m.(seen.Plotted)
+			return is && p.Plot.Unit == n.Plot.Unit
+		case seen.DeploymentPlanned:
+			p, is := m.(seen.DeploymentPlanned)
+			return is && p.Unit == n.Unit
+		}
+		return n.Notice() == "instructed" && m.Notice() == "instructed"
+	})
 }
 
 // inPlace writes a notice as it reads where it stands: some that have a row of their own in

@@ -23,6 +23,7 @@ func words() template.FuncMap {
 		"counted":      counted,
 		"letter":       letterOf,
 		"at":           subject,
+		"beyond":       beyond,
 		"cite":         cite,
 		"lines":        lines,
 		"brief":        func(order string) string { return clip(ascii(oneLine(order)), longestQuote) },
@@ -114,6 +115,9 @@ func when(holds bool, words string) string {
 	}
 	return ""
 }
+
+// beyond gives the subjects of a decision from one on; a decision may have fewer.
+func beyond(subjects []string, from int) []string { return subjects[min(from, len(subjects)):] }
 
 // subject gives the nth subject of a decision, empty if it has fewer.
 func subject(subjects []string, n int) string {

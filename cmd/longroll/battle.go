@@ -73,6 +73,7 @@ type source struct {
 	Part string `json:"part"`
 	Kind string `json:"kind"`
 	Note string `json:"note,omitempty"`
+	With string `json:"with,omitempty"` // the option with which alone it is used
 }
 
 func (d described) filled() described {
@@ -191,7 +192,11 @@ func (b *battleCheck) print(c *caller, d described) error {
 	c.printf("%s: %s (%s)\n", d.Name, d.Title, d.state())
 	var sources [][]string
 	for _, s := range d.Sources {
-		sources = append(sources, []string{"  " + s.Part, s.Kind, s.Note})
+		note := s.Note
+		if s.With != "" {
+			note += ", with " + s.With
+		}
+		sources = append(sources, []string{"  " + s.Part, s.Kind, note})
 	}
 	if err := c.columns(sources); err != nil {
 		return err

@@ -69,7 +69,7 @@ func (b *bench) aim(a Attack) error {
 	}
 	m := Mission{Units: a.With}
 	for _, h := range a.On {
-		if g.heldBy(h) == b.side.Enemy() {
+		if g.heldBy(h) == b.side.Enemy() && !(g.isVeiled(b.side) && !g.isNear(b.side, h)) {
 			m.Targets = append(m.Targets, g.names(g.at(h))...)
 		}
 	}
@@ -118,6 +118,51 @@ func (g *Game) failedAhead(side rules.Side, units []string, why error) AheadFail
 
 // targetsAhead are those that the plot of a unit names.
 func (g *Game) targetsAhead(n int) []string { return g.plotOf(n).Targets }
+
+// outOfReach lists the targets of a plot that its unit could not attack from where the plot
+// ends, if everybody else stood as he does.
+func (g *Game) outOfReach(p seen.Plot) []string {
+	n, end := g.number[p.Unit], g.units[g.number[p.Unit]].at
+	if len(p.Path) > 0 {
+		end = p.Path[len(p.Path)-1]
+	}
+	if !p.Attacks || p.Exits > 0 || end.IsZero() {
+		return nil
+	}
+	there := g.clone()
+	there.put(n, end)
+	var away []string
+	for _, t := range p.Targets {
+		h, err := g.board.grid.Parse(t)
+		if m, is := g.number[t]; is {
+			h = g.units[m].at
+		} else if err != nil {
+			continue
+		}
+		if h.IsZero() {
+			continue
+		}
+		if _, err := there.reachesTargets(n, []hex.Hex{h}); err != nil {
+			away = append(away, t)
+		}
+	}
+	return away
+}
+
+// tellIdle tells a side of its missions from which no attack can come, where it owes no
+// sheet of attacks.
+func (b *bench) tellIdle(side rules.Side, rule rules.Cite, why string) {
+	g := b.g
+	var idle []string
+	g.each(side, func(n int) {
+		if g.plotOf(n).Attacks {
+			idle = append(idle, g.forces[n].name)
+		}
+	})
+	if len(idle) > 0 {
+		b.emit(AheadFailed{Side: side, Units: idle, Rule: g.options.inBook(rule), Why: why})
+	}
+}
 
 // isInQuestion reports whether the side in hand has a choice left: a unit that has said
 // nothing ahead and could attack one enemy hex or another, or from afar or not at all.

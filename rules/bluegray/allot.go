@@ -95,6 +95,9 @@ func (b *bench) endPlot() error {
 		return err
 	}
 	if g.isQuiet() {
+		for _, side := range sides {
+			b.tellIdle(side, "BG 9.0", "there is no combat on a night turn")
+		}
 		return b.endSimultaneous()
 	}
 	b.emit(PhaseBegan{Turn: g.turn, Side: sides[0], Phase: combatPhase, Both: len(sides) > 1})
@@ -122,6 +125,7 @@ func (b *bench) beginAllotment(sides []rules.Side) error {
 	for _, side := range sides {
 		b.emit(AllotmentBegan{Turn: b.g.turn, Side: side, Both: len(sides) > 1})
 		if !b.g.hasAttacker() {
+			b.tellIdle(side, "BGD 22.4.14", "no enemy stands where they could attack him")
 			b.emit(SheetSealed{Side: side})
 		} else if err := b.allotAhead(); err != nil {
 			return err

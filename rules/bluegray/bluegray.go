@@ -49,6 +49,7 @@ func (s *System) Battles() []rules.Battle {
 			continue
 		}
 		b.info.Missing = append(b.info.Missing, s.unknown(b)...)
+		b.info.Sources = sourcesOf(s.files, name, b.info.Sources)
 		all = append(all, b.info)
 	}
 	return append(all, rules.Battle{Name: "champion-hill", Title: "Champion Hill", Editions: []string{"deluxe"},
@@ -91,12 +92,7 @@ func (s *System) Options(battle, edition string) ([]rules.Option, error) {
 		return nil, fmt.Errorf("%s has no edition %q: say %s", battle, edition, strings.Join(b.info.Editions, ", "))
 	}
 	all := optionList.For(battle).Describe(edition)
-	for _, n := range needs {
-		i := slices.IndexFunc(all, func(o rules.Option) bool { return o.Name == optionList.Defs[n.option].Name })
-		if i >= 0 {
-			all[i].Missing = n.lacks(s.files, battle)
-		}
-	}
+	tellHosts(s.files, battle, all)
 	return all, nil
 }
 

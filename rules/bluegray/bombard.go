@@ -60,11 +60,7 @@ func missingPins(files *data.Files, _ string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var missing []string
-	for _, cell := range t.Unknown() {
-		missing = append(missing, "of the bombardment table "+cell)
-	}
-	return missing, nil
+	return gaps(t, "bombardment table"), nil
 }
 
 // pinColumn is the column of a bombardment, -1 if the odds are too poor for any.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"longroll/rules"
+	"longroll/rules/bluegray/seen"
 	"longroll/rules/hex"
 )
 
@@ -22,10 +23,10 @@ func (b *bench) cavalryDeclines(c *combat) ([]hex.Hex, error) {
 	if g.givesWay() {
 		return b.cavalryGivesWay(c, riders)
 	}
-	odds := g.scale[g.columnOf(c)]
+	odds, by := g.scale[g.columnOf(c)], g.attackersTold(c)
 	var ds []rules.Decision
 	for _, n := range riders {
-		ds = append(ds, b.declineDecision(n, odds, ""))
+		ds = append(ds, b.declineDecision(n, odds, by, ""))
 	}
 	picks, err := b.choose(ds...)
 	if err != nil {
@@ -37,7 +38,7 @@ func (b *bench) cavalryDeclines(c *combat) ([]hex.Hex, error) {
 			continue
 		}
 		from := g.units[n].at
-		went, err := b.ride(n, ds[i].Options[picks[i]], odds)
+		went, err := b.ride(n, ds[i].Options[picks[i]], odds, by)
 		if err != nil {
 			return nil, err
 		}
@@ -46,6 +47,28 @@ func (b *bench) cavalryDeclines(c *combat) ([]hex.Hex, error) {
 		}
 	}
 	return b.settleDeclined(c, gone), nil
+}
+
+// attackersTold names to the side that is asked, in the fog of war, what it sees of those
+// who attack; elsewhere it sees them all.
+func (g *Game) attackersTold(c *combat) []string {
+	if !g.isFoggy() {
+		return nil
+	}
+	var all []string
+	for _, n := range c.attackers {
+		side, at := g.forces[n].side.Enemy(), g.units[n].at
+		who := "unseen guns"
+		if g.isNear(side, at) {
+			who = g.forces[n].name + " in " + at.String()
+		} else if g.sees(side, at) {
+			who = seen.Sighted{Type: g.forces[n].kind}.Arm() + " in " + at.String()
+		}
+		if !slices.Contains(all, who) {
+			all = append(all, who)
+		}
+	}
+	return all
 }
 
 // columnOf is the column of a combat as it would be fought.
@@ -106,11 +129,11 @@ func (g *Game) rides(n int) []ride2 {
 	return all
 }
 
-func (b *bench) declineDecision(n int, odds, again string) rules.Decision {
+func (b *bench) declineDecision(n int, odds string, by []string, again string) rules.Decision {
 	g := b.g
 	name := g.forces[n].name
 	d := rules.Decision{ID: b.place() + "/cavalry/" + name + again, Side: g.forces[n].side, Kind: "cavalry", Rule: "BG 11.2",
-		Subjects: []string{name, odds, g.units[n].at.String()}, Options: []string{"stand"}, Why: "cavalry stands unless told to go"}
+		Subjects: append([]string{name, odds, g.units[n].at.String()}, by...), Options: []string{"stand"}, Why: "cavalry stands unless told to go"}
 	for _, r := range g.rides(n) {
 		d.Options = append(d.Options, r.label())
 	}
@@ -119,12 +142,12 @@ func (b *bench) declineDecision(n int, odds, again string) rules.Decision {
 
 // ride carries one such retreat out. If another unit took the room, the owner
 // chooses again.
-func (b *bench) ride(n int, wish, odds string) (bool, error) {
+func (b *bench) ride(n int, wish, odds string, by []string) (bool, error) {
 	g := b.g
 	rides := g.rides(n)
 	i := slices.IndexFunc(rides, func(r ride2) bool { return r.label() == wish })
 	if i < 0 {
-		picks, err := b.choose(b.declineDecision(n, odds, "/again"))
+		picks, err := b.choose(b.declineDecision(n, odds, by, "/again"))
 		if err != nil || picks[0] == 0 {
 			return false, err
 		}

@@ -51,6 +51,9 @@ func (g *Game) commandLevel(side rules.Side) int {
 // commandMethod answers the option command-control: off, chits or table. BGD 22.4.3.
 func (o *Options) commandMethod() string { return o.value[commandControl] }
 
+// digitsFile holds the command control table.
+const digitsFile = "commandcontrol.txt"
+
 // digitTable is the command control table: the digits by die and level, each from 0.
 type digitTable [dieFaces][mostLevel][]int
 
@@ -60,17 +63,22 @@ func (t *table) loadCommand(files *data.Files) error {
 	if method == "off" {
 		return nil
 	}
-	missing := t.missingLevels()
+	missing, own := t.missingLevels(), []string(nil)
+	if len(missing) > 0 {
+		own = append(own, fileOf("*/battle.txt", t.info.Name))
+	}
 	if method == "table" {
 		cells, err := t.readDigits(files)
 		if err != nil {
 			return err
 		}
-		missing = append(missing, cells...)
+		if missing = append(missing, cells...); len(cells) > 0 {
+			own = append(own, digitsFile)
+		}
 	}
 	if len(missing) > 0 {
-		return fmt.Errorf("option command-control=%s can't be had at %s: not known are %s; who has the printed game lays his own file over [BGD 22.4.3]",
-			method, t.info.Title, strings.Join(missing, "; "))
+		return fmt.Errorf("option command-control=%s can't be had at %s: nobody has %s; %s [BGD 22.4.3]",
+			method, t.info.Title, strings.Join(missing, "; "), supply(strings.Join(own, " and a file ")))
 	}
 	return nil
 }
@@ -96,15 +104,12 @@ func (t *table) missingLevels() []string {
 
 // readDigits reads the command control table and gives the cells that nobody has.
 func (t *table) readDigits(files *data.Files) (missing []string, err error) {
-	c, err := files.Chart("commandcontrol.txt")
+	c, err := files.Chart(digitsFile)
 	if err != nil {
 		return nil, err
 	}
 	if err := c.Require([]string{"1", "2", "3", "4", "5", "6"}, []string{"1", "2", "3", "4", "5"}); err != nil {
 		return nil, err
-	}
-	for _, cell := range c.Unknown() {
-		missing = append(missing, "the cell "+cell+" of the command control table")
 	}
 	for die := range dieFaces {
 		for level := range mostLevel {
@@ -121,5 +126,5 @@ func (t *table) readDigits(files *data.Files) (missing []string, err error) {
 			}
 		}
 	}
-	return missing, nil
+	return gaps(c, "command control table"), nil
 }

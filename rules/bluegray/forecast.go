@@ -188,6 +188,10 @@ func (g *Game) foretell(side rules.Side, c rules.Command) (rules.Forecast, *Game
 	}
 	for _, e := range r.Events {
 		if f := foretellEvent(e, c); f != nil {
+			if plot, is := f.(seen.WillPlot); is {
+				plot.Away = after.outOfReach(plot.Plot)
+				f = plot
+			}
 			return f, after
 		}
 	}

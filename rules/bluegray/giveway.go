@@ -36,7 +36,7 @@ func (b *bench) cavalryGivesWay(c *combat, riders []int) ([]hex.Hex, error) {
 	g := b.g
 	var ds []rules.Decision
 	for _, n := range riders {
-		ds = append(ds, b.wayDecision(n, g.scale[g.columnOf(c)], ""))
+		ds = append(ds, b.wayDecision(n, g.scale[g.columnOf(c)], g.attackersTold(c), ""))
 	}
 	picks, err := b.choose(ds...)
 	if err != nil {
@@ -64,11 +64,11 @@ func (b *bench) cavalryGivesWay(c *combat, riders []int) ([]hex.Hex, error) {
 	return vacated, nil
 }
 
-func (b *bench) wayDecision(n int, odds, again string) rules.Decision {
+func (b *bench) wayDecision(n int, odds string, by []string, again string) rules.Decision {
 	g := b.g
 	name := g.forces[n].name
 	d := rules.Decision{ID: b.place() + "/cavalry/" + name + again, Side: g.forces[n].side, Kind: "cavalry", Rule: "BGD 22.4.9",
-		Subjects: []string{name, odds, g.units[n].at.String()}, Options: []string{"stand"}, Why: "cavalry stands unless told to go"}
+		Subjects: append([]string{name, odds, g.units[n].at.String()}, by...), Options: []string{"stand"}, Why: "cavalry stands unless told to go"}
 	for _, w := range g.retreatOptions(n) {
 		d.Options = append(d.Options, g.label(w))
 	}
@@ -79,7 +79,7 @@ func (b *bench) wayDecision(n int, odds, again string) rules.Decision {
 // owner chooses again, and may stay.
 func (b *bench) giveWay(n int, asked rules.Decision, pick int) (bool, error) {
 	g := b.g
-	again := b.wayDecision(n, asked.Subjects[1], "/again")
+	again := b.wayDecision(n, asked.Subjects[1], asked.Subjects[3:], "/again")
 	i := slices.Index(again.Options, asked.Options[pick])
 	if i < 0 {
 		picks, err := b.choose(again)

@@ -52,23 +52,7 @@ func missingResults(files *data.Files, _ string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var rows, cells []string
-	for r, row := range revisedRows {
-		of := slices.DeleteFunc(t.Unknown(), func(cell string) bool { return !strings.HasPrefix(cell, row+"/") })
-		if len(of) == len(fineScale) {
-			rows = append(rows, revisedRows[r])
-			continue
-		}
-		cells = append(cells, of...)
-	}
-	var missing []string
-	if len(rows) > 0 {
-		missing = append(missing, "of the revised results table the rows "+strings.Join(rows, " "))
-	}
-	if len(cells) > 0 {
-		missing = append(missing, "of the revised results table the cells "+strings.Join(cells, " "))
-	}
-	return missing, nil
+	return gaps(t, "revised results table"), nil
 }
 
 // strength is what a unit fights with: half, fractions rounded up, of one that is

@@ -45,7 +45,7 @@ func TestShatteredWholeBattles(t *testing.T) {
 func TestTheRevisedTableIsNotWhole(t *testing.T) {
 	setup := rules.Setup{Battle: "shiloh", Options: map[string]string{"22.6.1": "on"}}
 	_, err := bluegray.New(data.With(nil)).Begin(setup)
-	if err == nil || !strings.Contains(err.Error(), "the rows 3 4 5 6 7 8 9 10 11 12") {
+	if err == nil || !strings.Contains(err.Error(), "rows 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 of the revised") {
 		t.Errorf("as shipped: %v", err)
 	}
 	if _, err := bluegray.New(data.With(ownersMatter)).Begin(setup); err != nil {
@@ -56,7 +56,7 @@ func TestTheRevisedTableIsNotWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, o := range options {
-		if o.Number == "22.6.1" && !strings.Contains(o.Missing, "the rows 3 4 5") {
+		if o.Number == "22.6.1" && !strings.Contains(o.Missing, "rows 3, 4, 5") {
 			t.Errorf("the list of options says of it: %q", o.Missing)
 		}
 	}
@@ -65,7 +65,7 @@ func TestTheRevisedTableIsNotWhole(t *testing.T) {
 		t.Errorf("with a word that is none: %v", err)
 	}
 	hole := strings.Replace(madeUpResults, "7     As", "7     ?", 1)
-	if _, err := bluegray.New(data.With(matterWith("shattered.txt", hole))).Begin(setup); err == nil || !strings.Contains(err.Error(), "the cells 7/1-5") {
+	if _, err := bluegray.New(data.With(matterWith("shattered.txt", hole))).Begin(setup); err == nil || !strings.Contains(err.Error(), "row 7 under 1-5 of the revised") {
 		t.Errorf("with a hole: %v", err)
 	}
 }

@@ -43,6 +43,15 @@ func (m *Matter) Read(name string) (text, title string, err error) {
 	return string(ours), path.Join(m.origin, name), nil
 }
 
+// IsLaid reports whether a file is read from the overlay.
+func (m *Matter) IsLaid(name string) bool {
+	if m.overlay == nil {
+		return false
+	}
+	_, err := fs.ReadFile(m.overlay, name)
+	return err == nil
+}
+
 // Map gives a map by its file, read once. It is shared: nobody changes it.
 func (m *Matter) Map(name string) (*ground.Map, error) {
 	m.mu.Lock()

@@ -27,6 +27,9 @@ func Over(overlay fs.FS, folder string) *Files {
 	return &Files{printed.Over(shipped, "rules/bluegray/data", overlay, folder)}
 }
 
+// IsLaid reports whether a file is the overlay's and not ours.
+func (f *Files) IsLaid(file string) bool { return f.matter.IsLaid(file) }
+
 // Battles lists the battles that have a folder, by name.
 func (f *Files) Battles() []string {
 	var names []string

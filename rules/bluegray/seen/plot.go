@@ -60,7 +60,10 @@ type (
 		Why     string
 	}
 	// WillPlot foretells a plot.
-	WillPlot struct{ Plot Plot }
+	WillPlot struct {
+		Plot Plot
+		Away []string // targets that it could not attack from its end, as things stand
+	}
 )
 
 // Notice names the sentence that tells each.
