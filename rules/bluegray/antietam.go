@@ -267,7 +267,7 @@ func (g *Game) sharpsburg() *seen.Town {
 // ruling.line-through-river.
 func (g *Game) suppliedFrom(side rules.Side, mark string) []bool {
 	overRiver := g.options.is(lineThroughRiver, "yes")
-	return g.linesTo(mark, func(i int) bool {
+	return g.linesTo(g.board.marked(mark), func(i int) bool {
 		return (overRiver || !g.board.river[i]) && g.board.exists[i] && !g.holds(side.Enemy(), i) && !g.zone(side.Enemy())[i]
 	})
 }

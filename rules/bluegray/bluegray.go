@@ -199,7 +199,7 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 	}
 	t.worth = t.vp(o)
 	t.roadsOut = t.findRoadsOut()
-	t.edgeRoads = board.edgeRoads()
+	t.edgeRoads, t.lineEnds = board.edgeRoads(), board.lineEnds(&o)
 	return t, nil
 }
 

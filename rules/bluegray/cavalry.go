@@ -156,6 +156,8 @@ func (b *bench) ride(n int, wish, odds string, by []string) (bool, error) {
 	r := rides[i]
 	side, from := g.forces[n].side, g.units[n].at
 	b.emit(UnitRetreated{Unit: g.forces[n].name, Side: side, From: from, Path: []hex.Hex{r.through, r.to}, Cause: "cavalry"})
+	b.followUnit(n, from)
+	b.catchLeaders()
 	for _, h := range []hex.Hex{r.through, r.to} { // coming next to the train on the way is enough, BG-CHI 12.51
 		if err := b.disturbTrain(side, h); err != nil {
 			return false, err

@@ -82,7 +82,7 @@ const (
 // BG-CEM 14.51; BG-CEM 14.52; BG-CEM 14.53.
 func scoreCemeteryHill(g *Game, s *seen.Score, _ bool) {
 	var linked [3][]bool
-	linked[rules.Union], linked[rules.Confederate] = g.linkedTo(rules.Union, "east-road"), g.linkedTo(rules.Confederate, "west-road")
+	linked[rules.Union], linked[rules.Confederate] = g.linkedBy(rules.Union), g.linkedBy(rules.Confederate)
 	for n := range g.units {
 		u, c := &g.units[n], &g.forces[n]
 		points, rule := forUnionLoss, rules.Cite("BG-CEM 14.51")
@@ -99,12 +99,27 @@ func scoreCemeteryHill(g *Game, s *seen.Score, _ bool) {
 	award(s, seen.Row{Side: rules.Confederate, Points: g.awarded, What: "cavalry", About: "left beyond the Union's", Rule: "BG-CEM 14.53"})
 }
 
-// linkedTo marks by index the hexes of which a line leads to a marked hex of the map's
-// edge, free of the enemy and of his zones but where friends stand. All roads of this map
-// hang together, so a line to a road that leads off an edge is a line to where it does.
-func (g *Game) linkedTo(side rules.Side, mark string) []bool {
+// lineEnds are where each side's lines must lead: to the hexes of its edge where a road leads
+// off it, or to any of the roads that lead there. It answers the option ruling.cem-line.
+// BG-CEM 14.51, 14.52.
+func (b *board) lineEnds(o *Options) (ends [3][]hex.Hex) {
+	ends[rules.Union], ends[rules.Confederate] = b.marked("east-road"), b.marked("west-road")
+	if o.is(cemLine, "to-the-edge") {
+		return ends
+	}
+	for side, edge := range ends {
+		for _, h := range edge {
+			ends[side] = append(ends[side], b.ground.Connected("road", h)...)
+		}
+	}
+	return ends
+}
+
+// linkedBy marks by index the hexes from which a line leads to where a side's must, free of the
+// enemy and of his zones but where friends stand.
+func (g *Game) linkedBy(side rules.Side) []bool {
 	zone := g.zone(side.Enemy())
-	return g.linesTo(mark, func(i int) bool {
+	return g.linesTo(g.lineEnds[side], func(i int) bool {
 		return g.board.exists[i] && (g.holds(side, i) || !g.holds(side.Enemy(), i) && !zone[i])
 	})
 }

@@ -52,6 +52,7 @@ func (b *bench) charge(n int, path []hex.Hex, to hex.Hex) error {
 		return err
 	}
 	b.emit(UnitMoved{Unit: g.forces[n].name, Side: b.side, Path: path, Cost: t.cost.whole(), Allowance: chargePoints, InZone: t.inZone, Charge: true})
+	b.catchLeaders()
 	return nil
 }
 

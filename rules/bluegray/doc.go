@@ -21,9 +21,8 @@
 // came are not cut off (BG-ANT 17.1); at Cemetery Hill an entry is blocked or not when the
 // movement phase ends, the next road is sought clockwise for the Union and the other way
 // for the Confederates, past the last one from the first again, and if none is open the unit
-// waits where it is (BG-CEM 14.33); a line goes to where a road leads off the edge, for all
-// roads of that map hang together, and units that never came need none (BG-CEM 14.51,
-// BG-CEM 14.52); of the
+// waits where it is (BG-CEM 14.33); units that never came need no line to a road
+// (BG-CEM 14.51, BG-CEM 14.52); of the
 // complications: two set up in a wood together may stay (BGD 22.4.1), an attack on several
 // hexes is in the flank if each is (BGD 22.4.6), the supply train and guns that never move
 // are repulsed like others, where they can go (BGD 22.4.7), a trail does not help guns into

@@ -167,6 +167,7 @@ func (b *bench) driftTo(n int, to hex.Hex) error {
 	}
 	b.emit(UnitMoved{Unit: g.forces[n].name, Side: g.forces[n].side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Allowance: t.allowance,
 		Minimum: t.minimum, InZone: t.inZone, Limbered: t.limbered, Default: true})
+	b.catchLeaders()
 	return nil
 }
 

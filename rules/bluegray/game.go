@@ -32,6 +32,7 @@ type table struct {
 
 	roadsOut  []bool       // by hex index: a road leads from there to an exit
 	edgeRoads [3][]hex.Hex // by Side: where a unit whose entry is blocked is sent on to, in turn
+	lineEnds  [3][]hex.Hex // by Side: where a line must lead, BG-CEM 14.51, 14.52
 	searches  *sync.Pool   // of *hex.Search, working space that games of this table share
 	vistas    vistas       // what can be seen from where, which they share too
 }

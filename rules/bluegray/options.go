@@ -65,6 +65,7 @@ const (
 	whatIf
 	cemEntryZone
 	cemNextRoad
+	cemLine
 	townDefence
 	brigades
 	ferryCost
@@ -261,7 +262,7 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 	nightMarch: {Name: "night-march", Battles: withNights, Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.5.5", Number: "22.5.5",
 		Text: "at night both sides plot and move at once, in six time segments, and stop where their zones meet; in the morning units of who moves first may withdraw the way they came (BGD 22.5.5-22.5.8)"},
 	nightTerrain: {Name: "night-terrain", Battles: withNights, Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.5.9",
-		Text: "at night every hex costs twice its movement points, but along roads and by ferry (BGD 22.5.9)"},
+		Text: "at night every hex costs twice its movement points, but along roads and by ferry, whose crossing costs what it does by day, the far bank included (BGD 22.5.9)"},
 	cornerTouch: {Name: "ruling.corner-touch", Values: []string{"open", "blocked"}, Defaults: []string{"open"}, Rule: "BG 8.71",
 		Text: "whether a line of sight is blocked by a hex that it only touches at a corner"},
 	ineffectiveWhen: {Name: "ruling.ineffective-when", Only: "deluxe", Values: []string{"end", "hopeless"}, Defaults: []string{"end"}, Rule: "BGD 11.3",
@@ -288,6 +289,8 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "whether an enemy zone alone blocks an entry hex, so that who does not enter there is sent to the next road; who wants to may enter"},
 	cemNextRoad: {Name: "ruling.cem-next-road", Battles: []string{"cemetery-hill"}, Values: []string{"nearest", "onward"}, Defaults: []string{"nearest"}, Rule: "BG-CEM 14.33",
 		Text: "to which open road at its edges a unit is sent that finds its own closed: the nearest along them, or the next one onward, the Union clockwise from the north-east and the Confederates the other way"},
+	cemLine: {Name: "ruling.cem-line", Battles: []string{"cemetery-hill"}, Values: []string{"to-the-edge", "to-a-road"}, Defaults: []string{"to-the-edge"}, Rule: "BG-CEM 14.51",
+		Text: "how far a unit's line must be free that counts at the end: to a hex of the map's edge where a road leads off it, or to any hex of a road that leads there, which need not be free itself"},
 	townDefence: {Name: "town-defence", Battles: []string{"cemetery-hill"}, Values: onOff, Defaults: []string{"on"}, Rule: "BGD 21.19",
 		Number: "21.19", Using: "off", Text: "whether the town of Gettysburg doubles its defenders (BGD 21.19)"},
 	brigades: {Name: "brigades", Battles: []string{"cemetery-hill"}, Values: onOff, Defaults: []string{"off"}, Rule: "BGD 22.1",
@@ -341,7 +344,7 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 	repulsion: {Name: "repulsion", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.7", Number: "22.4.7",
 		Text: "who is in an enemy zone when its side's combat phase ends, or its moves of a night without combat, and has not attacked goes back a hex if it can"},
 	littleMac: {Name: "little-mac", Battles: []string{"antietam"}, Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.6.2",
-		Text: "no limit on how many units the Union moves, but none moves that McClellan has not committed: all but the First Corps wait until the counter of their corps is drawn from a cup, one counter a turn"},
+		Text: "no limit on how many units the Union moves, but none moves that McClellan has not committed: all but the First Corps wait until the counter of their corps is drawn from a cup, one counter a turn; they must attack who is next to them as others must, so that with free combat (22.4.5) they need not and are then thrown back (22.4.7)"},
 	freeDeployment: {Name: "free-deployment", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.13", Number: "22.4.13",
 		Text: "before game-turn 1 each side says in secret which of its units stand on which of its set-up hexes; who gets no order stands as in the battle"},
 	fogOfWar: {Name: "fog-of-war", Values: offOn, Defaults: []string{"off"},

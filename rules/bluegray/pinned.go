@@ -110,7 +110,10 @@ func (b *bench) pinOne(n int, asked rules.Decision, pick int) error {
 		return nil
 	}
 	r := rides[pick-1]
-	b.emit(UnitRetreated{Unit: g.forces[n].name, Side: side, From: g.units[n].at, Path: []hex.Hex{r.through, r.to}, Cause: "pinned"})
+	from := g.units[n].at
+	b.emit(UnitRetreated{Unit: g.forces[n].name, Side: side, From: from, Path: []hex.Hex{r.through, r.to}, Cause: "pinned"})
+	b.followUnit(n, from)
+	b.catchLeaders()
 	for _, h := range []hex.Hex{r.through, r.to} {
 		if err := b.disturbTrain(side, h); err != nil {
 			return err

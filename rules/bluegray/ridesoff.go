@@ -112,7 +112,9 @@ func (b *bench) rideOff(n int, wish string) error {
 		i = picks[0]
 	}
 	to := g.waysOff(n)[i-1]
-	side := g.forces[n].side
-	b.emit(UnitRetreated{Unit: g.forces[n].name, Side: side, From: g.units[n].at, Path: []hex.Hex{to}, Cause: "cavalry"})
+	side, from := g.forces[n].side, g.units[n].at
+	b.emit(UnitRetreated{Unit: g.forces[n].name, Side: side, From: from, Path: []hex.Hex{to}, Cause: "cavalry"})
+	b.followUnit(n, from)
+	b.catchLeaders()
 	return b.disturbTrain(side, to)
 }
