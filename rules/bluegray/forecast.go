@@ -76,7 +76,7 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 		return nil, err
 	}
 	g := t.blank()
-	g.turn, g.phasing, g.combats, g.paused = v.Turn, v.Phasing, v.Combats, -1
+	g.turn, g.phasing, g.combats, g.paused, g.setUpFresh = v.Turn, v.Phasing, v.Combats, -1, v.Fresh
 	if v.Paused {
 		g.paused = v.Combats
 	}

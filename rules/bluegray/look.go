@@ -154,7 +154,7 @@ func (g *Game) look(s rules.Side) seen.View {
 		own = rules.Union
 	}
 	v := seen.View{For: s, Battle: g.info.Name, Edition: g.options.edition, Turn: g.turn, Turns: g.turns,
-		Phase: g.phase.String(), Phasing: g.phasing, Night: g.isNight(), Combats: g.combats, Paused: g.phase == combatPhase && g.paused == g.combats, Score: g.score(g.phase == over),
+		Phase: g.phase.String(), Phasing: g.phasing, Night: g.isNight(), Combats: g.combats, Paused: g.phase == combatPhase && g.paused == g.combats, Fresh: g.phase == combatPhase && !g.isSimultaneous() && !g.hasBegunCombat(), Score: g.score(g.phase == over),
 		Columns: append([]seen.Column(nil), g.entered...), Standing: append([]seen.Standing(nil), g.standing[s]...)}
 	v.Initiative = g.initiative
 	v.Leaders = g.leadersSeen()

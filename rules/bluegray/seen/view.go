@@ -22,6 +22,7 @@ type View struct {
 	Night    bool        `json:"night,omitempty"`
 	Combats  int         `json:"combats,omitempty"`  // resolved this combat phase
 	Paused   bool        `json:"paused,omitempty"`   // nothing was attacked since the last pause
+	Fresh    bool        `json:"fresh,omitempty"`    // set up in this combat phase, before what opens it
 	Own      []Own       `json:"own"`                // on the map, in the order of the order of battle
 	Enemy    []Enemy     `json:"enemy"`              // on the map
 	Coming   []Coming    `json:"coming"`             // not yet arrived, both sides: the schedule is open
