@@ -22,7 +22,7 @@ func (g *Game) hasBegunCombat() bool {
 
 // combatsRow is: combats, how many there have been this phase, how many at the last pause or -.
 func (g *Game) combatsRow() string {
-	if !g.hasBegunCombat() {
+	if !g.hasBegunCombat() || g.combats == 0 && g.paused < 0 { // nothing has come of it yet
 		return ""
 	}
 	pause := "-"
