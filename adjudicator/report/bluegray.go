@@ -190,6 +190,11 @@ func arms(all []seen.Sighted) []armAt {
 	return groups
 }
 
+// coveredOf lists who of some units lies under a blank counter. BGD 22.4.11.
+func coveredOf(units []seen.Own) []seen.Own {
+	return slices.DeleteFunc(slices.Clone(units), func(u seen.Own) bool { return !u.Covered })
+}
+
 // troops lists units as "Gist 5 inf, Ector 5 inf".
 func troops(units []seen.Coming) string {
 	parts := make([]string, len(units))

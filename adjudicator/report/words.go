@@ -47,6 +47,7 @@ func words() template.FuncMap {
 		"sides":        func() []rules.Side { return rules.Sides[:] },
 		"arrivals":     arrivals,
 		"arms":         arms,
+		"covered":      coveredOf,
 		"losses":       losses,
 		"flagged":      flagged,
 		"add":          func(a, b int) int { return a + b },

@@ -80,9 +80,11 @@ type event interface {
 
 // emit makes an event so and records it. Nothing else changes the game.
 func (b *bench) emit(e event) {
+	b.showNamed(e)
 	e = b.g.veil(e)
 	e.apply(b.g)
 	b.events = append(b.events, e)
+	b.showMet(e)
 }
 
 // Apply makes an event of this system so, when a journal is folded.

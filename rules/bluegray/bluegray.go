@@ -158,6 +158,9 @@ func newTable(files *data.Files, b *battle, o Options) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.isCovert() {
+		b.forces = append(b.forces, dummiesOf(b.forces, board, &o)...)
+	}
 	t := &table{battle: b, board: board, options: o, scenario: scenarios[b.code], scale: plainScale, number: make(map[string]int, len(b.forces)),
 		searches: new(sync.Pool), vistas: make(vistas, board.grid.Len())}
 	for n, c := range b.forces {
@@ -228,9 +231,13 @@ func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
 			g.put(n, c.at[0])
 		}
 	}
+	g.coverAll()
 	g.setLeaders()
 	g.commandAtStart()
 	g.awaitDeployment()
+	if g.phase != deploying {
+		g.settleCovers()
+	}
 	return g, nil
 }
 
@@ -261,6 +268,11 @@ func (t *table) blank() *Game {
 	}
 	for _, w := range t.worth {
 		g.holder = append(g.holder, w.start) // BG-CHI 12.68
+	}
+	if g.isCovert() {
+		for s := range g.seems {
+			g.seems[s] = slices.Clone(g.holder)
+		}
 	}
 	return g
 }

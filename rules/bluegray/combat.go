@@ -42,6 +42,9 @@ func (c Attack) run(b *bench) error {
 	if err := b.enterCombat(); err != nil {
 		return err
 	}
+	if spent, err := b.callOut(c); spent || err != nil {
+		return err
+	}
 	fight, err := b.g.declare(c)
 	if err != nil {
 		return err
@@ -193,6 +196,8 @@ func (g *Game) able(n int) error {
 	switch {
 	case u.status != onMap:
 		return refuse("BG 8.0", "%s is %s", name, g.where(n))
+	case g.isDummy(n):
+		return refuse("BGD 22.4.11", "%s is a dummy, and there is nobody to attack with", name)
 	case g.isTrain(n):
 		return refuse("BG-CHI 12.5", "the supply train may never attack")
 	case u.has(ineffective):

@@ -7,11 +7,14 @@ import (
 
 // Moving alone into the zones of several enemies. BGD 21.13.
 
+// shunsSeveral answers the option lone-contact.
+func (o *Options) shunsSeveral() bool { return o.is(loneContact, "on") }
+
 // meetsAlone reports whether a unit that moved to a hex would be in the zones of two or
 // more enemy units, and no other unit of its side in the zone of any of them. Two units
-// of one hex are two. It answers the option lone-contact.
+// of one hex are two.
 func (g *Game) meetsAlone(n int, to hex.Hex) bool {
-	if g.options.is(loneContact, "off") {
+	if !g.options.shunsSeveral() {
 		return false
 	}
 	side, enemies := g.forces[n].side, 0

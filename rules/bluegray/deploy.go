@@ -34,6 +34,7 @@ type (
 	ArmyDeployed struct {
 		Side       rules.Side       `json:"side"`
 		Placements []seen.Placement `json:"placements,omitempty"`
+		Covered    bool             `json:"covered,omitempty"` // BGD 22.4.11
 	}
 )
 
@@ -50,7 +51,10 @@ func (e DeploymentPlanned) Tell(s rules.Side) rules.Notice {
 }
 
 // Tell tells both sides, when both have deployed.
-func (e ArmyDeployed) Tell(rules.Side) rules.Notice {
+func (e ArmyDeployed) Tell(s rules.Side) rules.Notice {
+	if e.Covered && s == e.Side.Enemy() {
+		return nil
+	}
 	return seen.ArmyDeployed{Side: e.Side, Placements: e.Placements}
 }
 
@@ -71,9 +75,16 @@ func (o *Options) deploysFreely() bool { return o.is(freeDeployment, "on") }
 
 // awaitDeployment begins a game, as printed, before its first game-turn. BGD 22.4.13.
 func (g *Game) awaitDeployment() {
-	if g.options.deploysFreely() {
+	if g.setsUp(rules.Union) || g.setsUp(rules.Confederate) {
 		g.phase, g.phasing, g.undrawn = deploying, g.battle.first, false
 	}
+}
+
+// setsUp reports whether a side has anything to deploy. BGD 22.4.11, 22.4.13.
+func (g *Game) setsUp(s rules.Side) bool {
+	dummies := false
+	g.each(s, func(n int) { dummies = dummies || g.isDummy(n) })
+	return dummies || g.options.deploysFreely()
 }
 
 // mayYet refuses what comes after the armies are deployed to a side that has still to do it.
@@ -102,6 +113,8 @@ func (c Deploy) run(b *bench) error {
 		return no
 	case g.forces[n].side != b.side:
 		return refuse("BGD 22.4.13", "%s is not yours", c.Unit)
+	case !g.isDummy(n) && !g.options.deploysFreely():
+		return refuse("BGD 22.4.11", "%s stands where it stood in the battle; only dummies are deployed", c.Unit)
 	case g.units[n].status != onMap:
 		return refuse("BGD 22.4.13", "%s is %s, and only who starts on the map is deployed", c.Unit, g.where(n))
 	case !slices.Contains(g.setUpHexes(b.side), c.At):

@@ -53,7 +53,7 @@ func (g *Game) dutiesWithout(busy []int, done []hex.Hex) duties {
 // for the sake of one that has advanced (BGD 7.7), nor of an ineffective one,
 // which goes back instead (BG 10.2, BGD 11.3).
 func (g *Game) zoneObliges(n int) bool {
-	return g.exertsZone(n) && g.hasMission(n) && !g.isCrowded(n) && !g.isHeldDown(n) && !g.units[n].has(ineffective|digging) && !g.isDoneByAdvance(n)
+	return g.exertsZone(n) && !g.isDummy(n) && g.hasMission(n) && !g.isCrowded(n) && !g.isHeldDown(n) && !g.units[n].has(ineffective|digging) && !g.isDoneByAdvance(n)
 }
 
 func (d duties) ready(n int) bool { return d.g.isAble(n) && !slices.Contains(d.busy, n) }
@@ -153,6 +153,9 @@ func (b *bench) endCombat(byClock bool) error {
 				return err
 			}
 			byClock = true
+		}
+		if spent, _ := b.callOut(owed); spent {
+			continue
 		}
 		fight, err := b.g.declare(owed)
 		if err != nil {

@@ -59,7 +59,7 @@ func (EntrenchmentBuilt) Kind() string { return "entrenched" }
 // Tell tells both sides: the marker lies on the map.
 func (e DiggingBegun) Tell(s rules.Side) rules.Notice {
 	if e.hides(s, e.Side) {
-		return nil
+		return e.digs(e.Side, e.At, "begins")
 	}
 	return seen.DiggingBegun{Unit: e.Unit, Side: e.Side, At: e.At}
 }
@@ -67,7 +67,7 @@ func (e DiggingBegun) Tell(s rules.Side) rules.Notice {
 // Tell tells both sides that a marker is off.
 func (e DiggingSpoiled) Tell(s rules.Side) rules.Notice {
 	if e.hides(s, e.Side) {
-		return nil
+		return e.digs(e.Side, e.At, "stops")
 	}
 	return seen.DiggingSpoiled{Unit: e.Unit, Side: e.Side, At: e.At, Why: e.Why}
 }
@@ -75,7 +75,7 @@ func (e DiggingSpoiled) Tell(s rules.Side) rules.Notice {
 // Tell tells both sides of a new entrenchment.
 func (e EntrenchmentBuilt) Tell(s rules.Side) rules.Notice {
 	if e.hides(s, e.Side) {
-		return nil
+		return e.digs(e.Side, e.At, "ends")
 	}
 	return seen.Entrenched{Unit: e.Unit, Side: e.Side, At: e.At}
 }
@@ -167,6 +167,8 @@ func (g *Game) mayDig(n int) error {
 		return refuse("BGD 22.4.2", "%s does not dig", name)
 	case g.isOutOfCommand(n):
 		return refuse("BGD 22.4.2", "%s is out of command, and may not begin to dig", name)
+	case g.isDummy(n):
+		return refuse("BGD 22.4.11", "%s is a dummy, and there is nobody to dig", name)
 	case u.has(justBegun):
 		return refuse("BGD 22.4.2", "%s has begun to dig already", name)
 	case u.has(digging):

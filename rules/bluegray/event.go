@@ -197,7 +197,7 @@ type (
 	}
 )
 
-var eventKinds = rules.NewKinds(append([]rules.Event{DefenceAided{}, Bombarded{}, UnitPinned{}, AttackLapsed{}, DiggingBegun{}, DiggingSpoiled{}, EntrenchmentBuilt{}, CommandDrawn{}, UnitScattered{}, CupDrawn{}, DeploymentPlanned{}, ArmyDeployed{},
+var eventKinds = rules.NewKinds(append([]rules.Event{UnitsRevealed{}, ShotsSpent{}, DefenceAided{}, Bombarded{}, UnitPinned{}, AttackLapsed{}, DiggingBegun{}, DiggingSpoiled{}, EntrenchmentBuilt{}, CommandDrawn{}, UnitScattered{}, CupDrawn{}, DeploymentPlanned{}, ArmyDeployed{},
 	Plotted{}, UnitStepped{}, UnitMarched{}, HexDisputed{}, UnitSetBack{},
 	AheadFailed{}, SheetSealed{}, PartTurned{}, AllotmentBegan{}, AttackAllotted{}, CombatTurned{}, PhaseBegan{}, UnitMoved{}, UnitEntered{}, UnitExited{}, CombatBegan{}, CombatResolved{},
 	CombatDeclined{}, UnitRetreated{}, UnitDisplaced{}, UnitAdvanced{}, UnitEliminated{}, UnitWeakened{}, UnitsRecovered{},
@@ -280,7 +280,7 @@ func (e UnitMoved) apply(g *Game) {
 	}
 	g.put(n, e.Path[len(e.Path)-1])
 	g.units[n].flags |= f
-	g.pass(e.Side, e.Path[1:])
+	g.pass(n, e.Path[1:])
 	g.crosses(e.Side, e.Path, true)
 }
 
@@ -293,12 +293,12 @@ func (e UnitEntered) apply(g *Game) {
 		g.units[n].flags |= limbered
 	}
 	g.units[n].column = int8(e.Column)
-	g.pass(e.Side, e.Path)
+	g.pass(n, e.Path)
 	g.crosses(e.Side, e.Path, true)
 }
 
 func (e UnitExited) apply(g *Game) {
-	g.pass(e.Side, e.Path[1:])
+	g.pass(g.number[e.Unit], e.Path[1:])
 	g.take(g.number[e.Unit], exited)
 }
 
@@ -331,7 +331,7 @@ func (g *Game) shift(name string, side rules.Side, path []hex.Hex, f flags) {
 	from := g.units[n].at
 	g.put(n, path[len(path)-1])
 	g.units[n].flags |= f
-	g.pass(side, path)
+	g.pass(n, path)
 	g.crosses(side, append([]hex.Hex{from}, path...), false)
 }
 

@@ -28,7 +28,7 @@ func (g *Game) isHidden(i int) bool { return g.known != nil && g.known.hidden[i]
 
 // isVeiled reports whether a side sees less than there is.
 func (g *Game) isVeiled(s rules.Side) bool {
-	return g.isFoggy() && s != rules.NoSide && g.phase != over
+	return (g.isFoggy() || g.isCovert()) && s != rules.NoSide && g.phase != over
 }
 
 // knownTo is the game as a side knows it, which where there is no fog is the game itself:
@@ -37,6 +37,9 @@ func (g *Game) isVeiled(s rules.Side) bool {
 func (g *Game) knownTo(s rules.Side) *Game {
 	if !g.isVeiled(s) {
 		return g
+	}
+	if g.isCovert() {
+		return g.coveredFrom(s)
 	}
 	k, enemy := g.clone(), s.Enemy()
 	v := k.sight(s)
@@ -92,7 +95,7 @@ func (g *Game) standFor(all []seen.Sighted) {
 	b.forces, t.allow = slices.Clip(b.forces), slices.Clip(t.allow)
 	for _, s := range all {
 		name := s.Arm() + " in " + s.At.String()
-		if _, twice := t.number[name]; twice {
+		for _, again := t.number[name]; again; _, again = t.number[name] {
 			name = "more " + name
 		}
 		n := len(b.forces)
@@ -101,6 +104,9 @@ func (g *Game) standFor(all []seen.Sighted) {
 		t.allow = append(t.allow, printedAllowance(&t.options, s.Type))
 		g.units = append(g.units, unit{next: -1})
 		g.put(n, s.At)
+		if s.Digging {
+			g.units[n].flags |= digging
+		}
 	}
 }
 

@@ -140,7 +140,7 @@ func (g *Game) supposeUnit(u seen.Own) {
 	}{{u.Ineffective, ineffective}, {u.Moved, moved}, {u.Attacked, attacked}, {u.Defended, defended}, {u.Advanced, advancedFlag},
 		{u.Retreated, retreated}, {u.Displaced, displaced}, {u.Withheld, withheld}, {u.MustLeave, mustLeave}, {u.LeftZone, leftZone},
 		{u.Unled, unled}, {u.Withdrew, withdrew}, {u.Fought, fought}, {u.Faltered, faltered},
-		{u.Resting, resting}, {u.Paired, paired}, {u.Tried, tried}, {u.Shattered, shatteredFlag}, {u.InContact, inContact}, {u.Limbered, limbered}, {u.Pinned, pinned}, {u.PinnedBack, pinnedBack}, {u.PinnedInOwn, pinnedInOwn}, {u.Cornered, cornered}, {u.FiredBack, firedBack}, {u.Charging, charging}, {u.Aided, aided}, {u.Digging, digging}, {u.JustBegun, justBegun}, {u.Scattered, scattered}, {u.Halted, halted}} {
+		{u.Resting, resting}, {u.Paired, paired}, {u.Tried, tried}, {u.Shattered, shatteredFlag}, {u.InContact, inContact}, {u.Limbered, limbered}, {u.Pinned, pinned}, {u.PinnedBack, pinnedBack}, {u.PinnedInOwn, pinnedInOwn}, {u.Cornered, cornered}, {u.FiredBack, firedBack}, {u.Charging, charging}, {u.Aided, aided}, {u.Digging, digging}, {u.JustBegun, justBegun}, {u.Scattered, scattered}, {u.Halted, halted}, {u.Covered, covered}} {
 		if m.is {
 			f |= m.flag
 		}
@@ -375,7 +375,7 @@ func chanceOf(all *[]seen.Chance, result string) *seen.Chance {
 // route is where a unit could go back to, or would by order or instruction.
 func (g *Game) route(n int, w wishes) seen.Route {
 	r := seen.Route{Unit: g.forces[n].name, Worse: g.options.isRevised() && !g.bears(n, rifled)}
-	ways := g.retreatOptions(n)
+	ways := g.waysInNeed(n)
 	if len(ways) == 0 {
 		return r
 	}

@@ -75,6 +75,8 @@ type Game struct {
 
 	cup cup // Little Mac's, BGD 22.6.2
 
+	seems [3][]rules.Side // by Side: who it takes to hold the hexes worth points. BGD 22.4.11
+
 	works []hex.Hex // entrenchments, in the order of hexes. BGD 22.4.2
 
 	leaders []leader // by number, BGD 22.6.2
@@ -184,6 +186,9 @@ func (g *Game) clone() *Game {
 	c.first = slices.Clone(g.first)
 	c.holder = slices.Clone(g.holder)
 	c.entered = slices.Clone(g.entered)
+	for s := range g.seems {
+		c.seems[s] = slices.Clone(g.seems[s])
+	}
 	return &c
 }
 
@@ -283,12 +288,17 @@ func (g *Game) take(n int, s status) {
 	g.units[n].comes, g.units[n].entry = 0, hex.Hex{}
 }
 
-// pass notes that a unit of side s passed through the hexes. BG-CHI 12.65-12.68.
-func (g *Game) pass(s rules.Side, path []hex.Hex) {
+// pass notes that a unit passed through the hexes; a dummy takes none. BG-CHI 12.65-12.68;
+// BGD 22.4.11.
+func (g *Game) pass(n int, path []hex.Hex) {
 	for i, w := range g.worth {
-		if slices.Contains(path, w.hex) {
-			g.holder[i] = s
+		if !slices.Contains(path, w.hex) {
+			continue
 		}
+		if !g.isDummy(n) {
+			g.holder[i] = g.forces[n].side
+		}
+		g.seem(n, i)
 	}
 }
 
@@ -322,6 +332,9 @@ func (g *Game) Digest() string {
 	}
 	if g.undrawn {
 		fmt.Fprintln(sum, "undrawn")
+	}
+	if g.isCovert() {
+		fmt.Fprintln(sum, "seems", g.seems)
 	}
 	if len(g.works) > 0 {
 		fmt.Fprintln(sum, "works", g.works)

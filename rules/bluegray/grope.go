@@ -17,6 +17,9 @@ import (
 // hex, and that an enemy bars who has come into sight since, is tried all the same.
 func (b *bench) planned(n int, from hex.Hex, spent int, path []hex.Hex, to hex.Hex) (trip, error) {
 	g := b.g
+	if g.isCovert() {
+		return b.plannedAmong(n, from, spent, path, to)
+	}
 	k := g.knownTo(b.side)
 	t, err := k.travel(n, from, spent, path, to)
 	if err == nil || !g.isFoggy() || g.known != nil || len(path) < 2 {

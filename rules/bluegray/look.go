@@ -71,7 +71,7 @@ func (e UnitRetreated) Tell(s rules.Side) rules.Notice {
 // Tell tells both sides of a displacement.
 func (e UnitDisplaced) Tell(s rules.Side) rules.Notice {
 	if e.hides(s, e.Side) {
-		return nil
+		return e.told(e.Unit, e.Side, false)
 	}
 	return seen.Displaced{Unit: e.Unit, Side: e.Side, From: e.From, To: e.To, By: e.By}
 }
@@ -233,7 +233,7 @@ func (g *Game) fielded(s rules.Side) int {
 func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 	u, c := &g.units[n], &g.forces[n]
 	if c.standIn {
-		v.Sighted = append(v.Sighted, seen.Sighted{Side: c.side, Type: c.kind, At: u.at})
+		v.Sighted = append(v.Sighted, seen.Sighted{Side: c.side, Type: c.kind, At: u.at, Digging: u.has(digging)})
 		return
 	}
 	switch u.status {
@@ -246,7 +246,7 @@ func (g *Game) lookAt(v *seen.View, n int, own rules.Side) {
 			unit.Shattered, unit.Full = true, int(u.strength)
 		}
 		unit.Came, unit.WithdrawTo, unit.Withdrew = u.came, g.withdrawalTo(n), u.has(withdrew)
-		unit.Unled = u.has(unled)
+		unit.Unled, unit.Covered = u.has(unled), u.has(covered)
 		unit.Fought, unit.Faltered = u.has(fought), u.has(faltered)
 		if g.isArtillery(n) {
 			unit.Range = g.reachOf(n)

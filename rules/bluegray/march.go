@@ -94,7 +94,7 @@ func (e UnitStepped) apply(g *Game) {
 	}
 	g.put(n, e.To)
 	g.units[n].flags |= moved
-	g.pass(e.Side, []hex.Hex{e.To})
+	g.pass(g.number[e.Unit], []hex.Hex{e.To})
 }
 
 func (e UnitMarched) apply(g *Game) {

@@ -49,6 +49,7 @@ type trip struct {
 	limbered  bool     // BGD 22.4.8
 	inZone    bool     // ends in an enemy zone
 	met       seen.Met // in the fog of war
+	hoped     error    // why it is not open as far as is known, if it may be. BGD 22.4.11
 }
 
 func (c Move) run(b *bench) error {
@@ -80,7 +81,7 @@ func (c Move) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	if t, err = g.inFog(n, 0, t); err != nil {
+	if t, err = b.made(n, 0, t); err != nil {
 		return err
 	}
 	b.emit(UnitMoved{Unit: c.Unit, Side: b.side, Path: t.path, Cost: t.cost.whole(), Half: t.cost.half(), Allowance: t.allowance,

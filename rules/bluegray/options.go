@@ -95,6 +95,7 @@ const (
 	littleMac
 	freeDeployment
 	fogOfWar
+	limitedIntelligence
 	choices // how many there are
 )
 
@@ -168,6 +169,22 @@ var optionClashes = []option.Clash{
 		Why: "when initiative is compared each side hears how much infantry the other has; leave the fog or 22.5.1"},
 	{Option: "fog-of-war", Value: "on", Other: "leaders", With: "on",
 		Why: "where leaders are, and whom they command, lies open to both sides; leave the fog or 22.6.2"},
+	{Option: "limited-intelligence", Value: "on", Other: "fog-of-war", With: "on",
+		Why: "each says what of the enemy is seen, by blank counters or by what is in sight; take one of them"},
+	{Option: "limited-intelligence", Value: "on", Other: "simultaneous", With: "on",
+		Why: "in games of plots all marches are carried out at once, so that nobody could be shown on the way; leave 22.4.11 or 22.4.14"},
+	{Option: "limited-intelligence", Value: "on", Other: "night-march", With: "on",
+		Why: "at night both sides would move at once, so that nobody could be shown on the way; leave 22.4.11 or 22.5.5"},
+	{Option: "limited-intelligence", Value: "on", Other: "leaders", With: "on",
+		Why: "leaders lie open, and whom they command tells who is under a blank counter; leave 22.4.11 or 22.6.2"},
+	{Option: "limited-intelligence", Value: "on", Other: "command-control", With: "chits",
+		Why: "who is out of command scatters for all to see, dummies too; leave 22.4.11 or 22.4.3"},
+	{Option: "limited-intelligence", Value: "on", Other: "command-control", With: "table",
+		Why: "who is out of command scatters for all to see, dummies too; leave 22.4.11 or 22.4.3"},
+	{Option: "limited-intelligence", Value: "on", Other: "bombardment", With: "on",
+		Why: "guns that pin would have to be told whom they fire at; leave 22.4.11 or 22.2.2"},
+	{Option: "limited-intelligence", Value: "on", Other: "little-mac", With: "on",
+		Why: "the counters of the cup name the corps that may move, and dummies belong to none; leave 22.4.11 or the cup"},
 }
 
 // optionList is in the order of the constants above; a test holds it so. An edition
@@ -349,6 +366,8 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 		Text: "before game-turn 1 each side says in secret which of its units stand on which of its set-up hexes; who gets no order stands as in the battle"},
 	fogOfWar: {Name: "fog-of-war", Values: offOn, Defaults: []string{"off"},
 		Text: "a side sees what its units on the map have a line of sight to (8.71) and what is next to them or to an entry hex of units that are due; names and strengths only from next door; a march goes by what is seen, and ends in the zone of an enemy who was not, or before him; losses, exits and all of a combat are known to both; who holds a hex worth points, while it is in sight; points by the truth, at the end. The book only names it: this is our reading"},
+	limitedIntelligence: {Name: "limited-intelligence", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.11", Number: "22.4.11",
+		Text: "units lie under blank counters until an enemy is next to them; among them are dummies, one for every three units that enter at one place on one game-turn, which their owner sets up before the first and which are gone when they are shown"},
 }}
 
 // Options are the choices of one game.

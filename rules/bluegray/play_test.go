@@ -100,6 +100,10 @@ func (c *campaign) playerTurn() {
 		c.veilHolds(c.game)
 		foreseen = foreseen[:min(len(foreseen), 1)] // what the first march brings into sight changes the others
 	}
+	if c.isCovert() {
+		foreseen = foreseen[:min(len(foreseen), 1)] // who is shown by one march changes the others
+		c.coversHold(c.game)
+	}
 	for i, cmd := range sheet {
 		out := c.run(side, cmd)
 		if i < len(foreseen) {

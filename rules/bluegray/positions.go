@@ -41,7 +41,7 @@ func (g *Game) Positions() string {
 			continue
 		}
 		if c := &g.forces[n]; c.standIn {
-			fmt.Fprintf(&t, "# %s, seen from afar: %s\n", c.side, c.name)
+			fmt.Fprintf(&t, "# %s, %s: %s\n", c.side, c.seenHow(), c.name)
 			continue
 		}
 		place := statusNames[u.status]
@@ -60,6 +60,7 @@ func (g *Game) Positions() string {
 			fmt.Fprintf(&t, "ruled        %-11s %d\n", s, g.ruled[s])
 		}
 	}
+	t.WriteString(g.seemRows())
 	t.WriteString(g.initiativeRow())
 	for l := range g.leaders {
 		t.WriteString(g.leaderRow(l))
@@ -114,7 +115,7 @@ var markNames = []struct {
 	{"ineffective", ineffective}, {"moved", moved}, {"attacked", attacked}, {"attacked-at", defended}, {"advanced", advancedFlag},
 	{"retreated", retreated}, {"displaced", displaced}, {"withheld", withheld}, {"must-leave", mustLeave},
 	{"out-of-command", unled}, {"withdrew", withdrew}, {"fought", fought}, {"faltered", faltered},
-	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired}, {"tried", tried}, {"shattered", shatteredFlag}, {"in-contact", inContact}, {"limbered", limbered}, {"pinned", pinned}, {"pinned-back", pinnedBack}, {"pinned-in-own", pinnedInOwn}, {"cornered", cornered}, {"fired-back", firedBack}, {"charging", charging}, {"aided", aided}, {"digging", digging}, {"just-begun", justBegun}, {"scattered", scattered}, {"halted", halted},
+	{"left-zone", leftZone}, {"resting", resting}, {"paired", paired}, {"tried", tried}, {"shattered", shatteredFlag}, {"in-contact", inContact}, {"limbered", limbered}, {"pinned", pinned}, {"pinned-back", pinnedBack}, {"pinned-in-own", pinnedInOwn}, {"cornered", cornered}, {"fired-back", firedBack}, {"charging", charging}, {"aided", aided}, {"digging", digging}, {"just-begun", justBegun}, {"scattered", scattered}, {"halted", halted}, {"covered", covered},
 }
 
 func marksOf(f flags) string {
@@ -180,6 +181,7 @@ func (g *Game) setPositions(setup rules.Setup) error {
 		g.combats = len(g.allotted[g.phasing])
 	}
 	g.holdOccupied()
+	g.settleCovers()
 	g.settleCreek()
 	g.settleMorale()
 	if g.setUpFresh {
@@ -200,6 +202,8 @@ func (g *Game) setRow(w *words) int {
 	case "side": // the head of the table
 	case "hold":
 		g.setHolder(w)
+	case "seems":
+		g.setSeems(w)
 	case "entered":
 		g.setEntered(w)
 	case "plot":
@@ -248,8 +252,9 @@ func (g *Game) setRow(w *words) int {
 // the table says of who passed through last. BG-CHI 12.65-12.67.
 func (g *Game) holdOccupied() {
 	for i, w := range g.worth {
-		if side := g.heldBy(w.hex); side != rules.NoSide {
+		if side := g.heldBy(w.hex); side != rules.NoSide && g.anyAt(w.hex, func(n int) bool { return !g.isDummy(n) }) {
 			g.holder[i] = side
+			g.seemHeld(i)
 		}
 	}
 }
@@ -276,8 +281,8 @@ func (g *Game) setMoment(setup rules.Setup) error {
 		}
 		g.phase = combatPhase
 	case deploying.String():
-		if !g.options.deploysFreely() || g.turn != 1 {
-			return fmt.Errorf("there is no deployment on game-turn %d of this game: it goes before the first, by the option free-deployment [BGD 22.4.13]", g.turn)
+		if !g.options.deploysFreely() && !g.isCovert() || g.turn != 1 {
+			return fmt.Errorf("there is no deployment on game-turn %d of this game: it goes before the first, by the options free-deployment [BGD 22.4.13] and limited-intelligence [BGD 22.4.11]", g.turn)
 		}
 		g.phase = deploying
 	default:
@@ -305,7 +310,7 @@ func (g *Game) setUnit(w *words) int {
 		return -1
 	}
 	u.strength = int16(g.forces[n].strength)
-	if w.len() > 3 && w.text(3) != "-" {
+	if w.len() > 3 && w.text(3) != "-" && !g.isDummy(n) {
 		strength, err := strconv.Atoi(w.text(3))
 		if err != nil || strength < 1 || strength > 99 {
 			w.fail(3, "strength %q is not a number from 1 to 99", w.text(3))
@@ -369,6 +374,7 @@ func (g *Game) setHolder(w *words) {
 		return
 	}
 	g.holder[i] = side
+	g.seemHeld(i)
 }
 
 // setEntered reads: entered hex count.

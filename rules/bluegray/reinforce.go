@@ -49,7 +49,7 @@ func (c Enter) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	if t, err = g.inFog(n, spent, t); err != nil {
+	if t, err = b.made(n, spent, t); err != nil {
 		return err
 	}
 	b.emit(UnitEntered{Unit: c.Unit, Side: b.side, Path: t.path, Column: column, Cost: t.cost.whole(), Half: t.cost.half(),
@@ -179,6 +179,9 @@ func (c Exit) run(b *bench) error {
 		return err
 	}
 	g := b.g
+	if g.isDummy(n) {
+		return refuse("BGD 22.4.11", "%s is a dummy, and nobody would leave with it", c.Unit)
+	}
 	if len(g.exits) == 0 {
 		return refuse("BG 8.51", "nobody leaves the map in this battle")
 	}

@@ -52,7 +52,7 @@ func (b *bench) repulse(units []int) error {
 		return err
 	}
 	for i, n := range units {
-		if g.units[n].at != from[i] || len(g.retreatOptions(n)) == 0 {
+		if g.units[n].at != from[i] || len(g.waysInNeed(n)) == 0 {
 			continue
 		}
 		if err := b.goBack(n, chosen[n], "repulsed"); err != nil {

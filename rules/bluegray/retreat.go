@@ -71,7 +71,7 @@ func (b *bench) chooseWays(units []int, apart string) (map[int]wayBack, error) {
 		if g.units[n].status != onMap {
 			continue
 		}
-		if ways[n] = g.retreatOptions(n); len(ways[n]) > 0 {
+		if ways[n] = g.waysInNeed(n); len(ways[n]) > 0 {
 			ds = append(ds, b.retreatDecision(n, ways[n], apart))
 			asked = append(asked, n)
 		}
@@ -102,7 +102,7 @@ func (b *bench) retreatDecision(n int, ways []wayBack, again string) rules.Decis
 // that was chosen, the owner chooses again among those that are left.
 func (b *bench) goBack(n int, chosen wayBack, cause string) error {
 	g := b.g
-	ways := g.retreatOptions(n)
+	ways := g.waysInNeed(n)
 	if len(ways) == 0 {
 		b.blocked(n, cause)
 		return nil

@@ -69,7 +69,7 @@ func (PointsRuled) Kind() string { return "ruled-points" }
 
 func (e UnitPlaced) apply(g *Game) {
 	g.put(g.number[e.Unit], e.To)
-	g.pass(e.Side, []hex.Hex{e.To})
+	g.pass(g.number[e.Unit], []hex.Hex{e.To})
 }
 
 func (e UnitRemoved) apply(g *Game) {
@@ -92,7 +92,9 @@ func (e UnitSet) apply(g *Game) {
 }
 
 func (e HoldSet) apply(g *Game) {
-	g.holder[slices.IndexFunc(g.worth, func(w worth) bool { return w.hex == e.Hex })] = e.Side
+	i := slices.IndexFunc(g.worth, func(w worth) bool { return w.hex == e.Hex })
+	g.holder[i] = e.Side
+	g.seemHeld(i)
 }
 
 func (e PointsRuled) apply(g *Game) { g.ruled[e.Side] += e.Points }

@@ -81,7 +81,7 @@ func (e UnitScattered) apply(g *Game) {
 	}
 	g.put(n, e.Path[len(e.Path)-1])
 	g.units[n].flags |= f
-	g.pass(e.Side, e.Path[1:])
+	g.pass(g.number[e.Unit], e.Path[1:])
 	g.crosses(e.Side, e.Path, true)
 }
 

@@ -58,7 +58,7 @@ func (g *Game) isTogether() bool {
 
 // owesSheet reports whether a side's sheet of this phase is still to come.
 func (g *Game) owesSheet(side rules.Side) bool {
-	return g.isTogether() && !g.sealed[side] && slices.Contains(g.inTurn(), side)
+	return g.isTogether() && !g.sealed[side] && slices.Contains(g.inTurn(), side) && (g.phase != deploying || g.setsUp(side))
 }
 
 // owing lists the sides whose sheets are still to come, the battle's first before the other.

@@ -177,6 +177,7 @@ func (b *bench) nextPlayerTurn() error {
 		side = side.Enemy()
 	}
 	if turn > g.turns {
+		b.showAll()
 		b.emit(BattleEnded{Score: g.score(true)})
 		return nil
 	}

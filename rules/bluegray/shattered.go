@@ -104,6 +104,7 @@ func (b *bench) shatter(units []int, cause string, stays bool) {
 func (b *bench) blocked(n int, cause string) {
 	worse := map[string]string{"Ar": "As", "Dr": "Ds", "As": "Ae", "Ds": "De"}[cause]
 	why := b.g.noWayCause(n)
+	b.prove(n)
 	if !b.g.options.isRevised() || worse == "" || why != "no-retreat" {
 		b.eliminate([]int{n}, why)
 		return

@@ -30,12 +30,12 @@ func (g *Game) hasRoom(n int, h hex.Hex) bool {
 }
 
 // stacksTight answers the option tight-stacking. BGD 22.4.1.
-func (g *Game) stacksTight() bool { return g.options.is(tightStacking, "on") }
+func (o *Options) stacksTight() bool { return o.is(tightStacking, "on") }
 
 // limitAt is how many units may be in a hex: in towns and woods one, by option; two who
 // were set up there together may stay. BG 6.0; BGD 22.4.1.
 func (g *Game) limitAt(h hex.Hex) int {
-	if g.board.tight[g.board.grid.Index(h)] && g.stacksTight() {
+	if g.board.tight[g.board.grid.Index(h)] && g.options.stacksTight() {
 		return 1
 	}
 	return stackLimit

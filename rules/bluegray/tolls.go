@@ -30,7 +30,7 @@ func (g *Game) tollsInAll() bool { return g.options.is(zoneCostRuling, "total") 
 // withTolls is what a step into a hex costs a unit, if the ground costs so much.
 func (g *Game) withTolls(n int, to hex.Hex, ground int) int {
 	cost := g.withZone(n, to, ground)
-	if g.stacksTight() && !g.isSimultaneous() && g.isAnother(n, to) {
+	if g.options.stacksTight() && !g.isSimultaneous() && g.isAnother(n, to) {
 		cost += g.beyond(ground, friendPoints)
 	}
 	return cost
@@ -67,7 +67,7 @@ func (g *Game) entryToll(n int, at hex.Hex) int { return g.withTolls(n, at, 0) }
 // mayPass says why a unit may not march through a hex, nor into it: there are as many as may be in it.
 // BGD 22.4.1.
 func (g *Game) mayPass(n int, h hex.Hex) error {
-	if !g.stacksTight() || g.isSimultaneous() || g.hasRoom(n, h) {
+	if !g.options.stacksTight() || g.isSimultaneous() || g.hasRoom(n, h) {
 		return nil
 	}
 	return refuse("BGD 22.4.1", "%s can't enter %s: %s", g.forces[n].name, h, g.whyFull(n, h))
@@ -134,7 +134,7 @@ func (g *Game) groundCost(n int, s side) int {
 }
 
 // hasTolls reports whether any step may cost a unit more than the ground, or a friend bar it.
-func (g *Game) hasTolls(n int) bool { return g.dismounts(n) || g.deploys() || g.stacksTight() }
+func (g *Game) hasTolls(n int) bool { return g.dismounts(n) || g.deploys() || g.options.stacksTight() }
 
 // groundRule is the rule by which the ground of a hex helps its defenders.
 func (g *Game) groundRule(h hex.Hex) rules.Cite {

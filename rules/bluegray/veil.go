@@ -40,6 +40,9 @@ var unseen = veiled{&glimpse{}}
 
 // veil notes on an event what of it the other side sees as things stand before it.
 func (g *Game) veil(e event) event {
+	if g.isCovert() && g.phase != over {
+		return g.cover(e)
+	}
 	if !g.isFoggy() || g.phase == over {
 		return e
 	}

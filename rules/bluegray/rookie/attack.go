@@ -64,7 +64,7 @@ func (p *plan) stacks() []*stack {
 }
 
 func fit(u seen.Own) bool {
-	return u.Type != "train" && !u.Ineffective && !u.Attacked && !u.Withheld && !u.Advanced && !u.JustBegun && !u.HeldDown()
+	return u.Type != "train" && u.Type != "dummy" && !u.Ineffective && !u.Attacked && !u.Withheld && !u.Advanced && !u.JustBegun && !u.HeldDown()
 }
 
 // contact is an enemy hex with the stacks that can attack it from next to it.

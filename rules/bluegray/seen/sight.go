@@ -17,14 +17,24 @@ type Sighted struct {
 	Side rules.Side `json:"side"`
 	Type string     `json:"type"`
 	At   hex.Hex    `json:"at"`
+
+	Digging bool `json:"digging,omitempty"` // and so no dummy, BGD 22.4.11
 }
 
 // SortSighted puts units in sight in the order of their hexes, so that their order tells
 // nothing of their names.
 func SortSighted(all []Sighted) {
 	slices.SortStableFunc(all, func(a, b Sighted) int {
-		return cmp.Or(hex.Compare(a.At, b.At), cmp.Compare(a.Type, b.Type))
+		return cmp.Or(hex.Compare(a.At, b.At), cmp.Compare(a.Type, b.Type), cmp.Compare(markedLast(a), markedLast(b)))
 	})
+}
+
+// markedLast puts those who dig behind those who do not.
+func markedLast(s Sighted) int {
+	if s.Digging {
+		return 1
+	}
+	return 0
 }
 
 // Arm says what can be seen of the type of a unit.
@@ -39,6 +49,8 @@ func arm(kind string) string {
 		return "cavalry"
 	case "art":
 		return "artillery"
+	case "covered":
+		return "a covered unit"
 	case "train":
 		return "a train"
 	}
@@ -70,7 +82,7 @@ type Prize struct {
 }
 
 // guesses are what a planner may take for the strength of troops whose strength it can't see.
-var guesses = map[string]int{"inf": 5, "cav": 4, "art": 2, "train": 1, "gunboat": 2}
+var guesses = map[string]int{"inf": 5, "cav": 4, "art": 2, "train": 1, "gunboat": 2, "covered": 4}
 
 // Guessed is the view for those who plan: with troops in sight among the enemy's units, as
 // if each had a usual strength and six movement points. It must not be shown to a player.
@@ -126,6 +138,9 @@ func (WillMeet) Forecast() string { return "meet" }
 func (g Glimpsed) Who() string {
 	if g.Unit != "" {
 		return g.Unit
+	}
+	if g.Type == "covered" {
+		return "a covered " + g.Side.Name() + " unit"
 	}
 	return g.Side.Name() + " " + arm(g.Type)
 }

@@ -124,6 +124,7 @@ type Own struct {
 	WithdrawTo hex.Hex `json:"withdraw_to,omitzero"` // out of the enemy zone now, BGD 22.5.8
 	Withdrew   bool    `json:"withdrew,omitempty"`
 
+	Covered   bool `json:"covered,omitempty"`   // under a blank counter, BGD 22.4.11
 	Unled     bool `json:"unled,omitempty"`     // no leader commands it in this player-turn, BGD 22.6.2
 	Fought    bool `json:"fought,omitempty"`    // since initiatives were last compared, BGD 22.5.2
 	Faltered  bool `json:"faltered,omitempty"`  // ineffective when the last night began, BGD 22.5.2

@@ -1,0 +1,101 @@
+package bluegray
+
+import "longroll/rules/hex"
+
+// Marches among covered units. BGD 22.4.11. A way written hex by hex, that would be open if all
+// the covered counters along it were dummies, is felt out: whoever comes into the zone of real
+// units stops there, and dummies that bar it are gone. Other ways are made as covered counters
+// let them, as if they were units.
+
+// plannedAmong is a march as its side would have it, with what it knows of covered units.
+func (b *bench) plannedAmong(n int, from hex.Hex, spent int, path []hex.Hex, to hex.Hex) (trip, error) {
+	g := b.g
+	k := g.knownTo(b.side)
+	t, err := k.travel(n, from, spent, path, to)
+	if err == nil || len(path) < 2 || !g.mayFeel(n) {
+		return t, err
+	}
+	bare := k.clone()
+	for m := range k.units {
+		if k.forces[m].standIn && k.units[m].status == onMap {
+			bare.take(m, absent)
+		}
+	}
+	hoped, no := bare.travel(n, from, spent, path, to)
+	if no != nil || hoped.strategic {
+		return t, err
+	}
+	for _, h := range path {
+		if k.inZone(h, b.side) && !g.hasRoom(n, h) {
+			return t, err // it might have to stop there
+		}
+	}
+	hoped.hoped = err
+	return hoped, nil
+}
+
+// mayFeel reports whether a unit may come into an enemy's zone at all.
+func (g *Game) mayFeel(n int) bool {
+	return !g.isGunboat(n) && !g.isTrain(n) && !g.shunsZones(n) && !g.units[n].has(ineffective|unled) && !g.options.shunsSeveral()
+}
+
+// made makes a march that was planned, as far as those let it who were not known.
+func (b *bench) made(n, spent int, t trip) (trip, error) {
+	if t.hoped == nil {
+		return b.g.inFog(n, spent, t)
+	}
+	end, passed := b.g.feel(n, spent, t)
+	for len(end.path) > 1 && !b.g.hasRoom(n, end.path[len(end.path)-1]) {
+		end, _ = b.g.feel(n, spent, trip{path: end.path[:len(end.path)-1], allowance: t.allowance, hoped: t.hoped})
+	}
+	last := end.path[len(end.path)-1]
+	if len(end.path) == 1 && (spent == 0 || !b.g.hasRoom(n, last)) {
+		return t, t.hoped
+	}
+	if len(passed) > 0 {
+		b.show(append(passed, n), "met")
+	}
+	end.inZone = b.g.inZone(last, b.side)
+	end.limbered = b.g.limbers(n, &end)
+	return end, nil
+}
+
+// feel takes a march step by step. It gives how far it comes, and the dummies that it passes.
+func (g *Game) feel(n, spent int, t trip) (end trip, passed []int) {
+	w, side := g.clone(), g.forces[n].side
+	end = t
+	end.path, end.cost, end.hard, end.hoped = t.path[:1], points(spent), 0, nil
+	for i := range t.path {
+		if i > 0 {
+			cost, err := w.stepCost(n, t.path[i-1], t.path[i])
+			if err != nil {
+				return end, passed
+			}
+			next := end
+			next.path = t.path[:i+1]
+			next.pay(w.stepHalves(n, t.path[i-1], t.path[i], cost), w.isEasy(n, t.path[i-1], t.path[i]))
+			if !w.paysFor(n, &next, t.allowance) || w.tooSwift(n, t.path[i], next.cost) {
+				return end, passed
+			}
+			end = next
+		}
+		if i == len(t.path)-1 || g.isDummy(n) && w.meets(t.path[i], side) && (i > 0 || spent > 0) {
+			return end, passed
+		}
+		if !w.inZone(t.path[i], side) || i == 0 && spent == 0 {
+			continue
+		}
+		if w.withoutDummies(side.Enemy()).inZone(t.path[i], side) {
+			return end, passed
+		}
+		w.each(side.Enemy(), func(e int) {
+			if w.bars(e, t.path[i]) {
+				passed = append(passed, e)
+			}
+		})
+		for _, e := range passed {
+			w.take(e, absent)
+		}
+	}
+	return end, passed
+}

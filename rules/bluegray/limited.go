@@ -1,0 +1,296 @@
+package bluegray
+
+import (
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
+
+// Limited intelligence. BGD 22.4.11. Every unit but the supply train and gunboats begins and
+// enters under a blank counter, and lies open for good once an enemy is next to it over a
+// hexside that zones cross, whoever moved (ruling covered-contact). Ruled here too: who fights
+// from a distance or is fired at is shown first, guns whose target comes to nothing then have
+// fired; who leaves the map is shown; covered counters bar ways as units do until they are
+// known for dummies, and a way written hex by hex goes on past those that turn out to be.
+
+// covered is the mark of a unit under a blank counter.
+const covered flags = 1 << 46
+
+// coveredType is the type of a stand-in for whoever is under a blank counter, and dummyType
+// that of a counter with nobody under it.
+const (
+	coveredType = "covered"
+	dummyType   = "dummy"
+)
+
+// isLimited answers the option limited-intelligence. BGD 22.4.11.
+func (o *Options) isCovert() bool { return o.is(limitedIntelligence, "on") }
+
+func (g *Game) isCovert() bool { return g.options.isCovert() }
+
+// isDummy reports whether nobody is under a counter.
+func (g *Game) isDummy(n int) bool { return g.forces[n].kind == dummyType }
+
+// mayBeCovered leaves out those who always lie open.
+func (g *Game) mayBeCovered(n int) bool { return g.isCovert() && !g.isTrain(n) && !g.isGunboat(n) }
+
+// UnitsRevealed takes the blank counters off units of one hex. Dummies among them are gone.
+type UnitsRevealed struct {
+	Side    rules.Side   `json:"side"`
+	At      hex.Hex      `json:"at"`
+	Units   []seen.Shown `json:"units,omitempty"`
+	Dummies []string     `json:"dummies,omitempty"`
+	Why     string       `json:"why"` // met, fights, fired-at, leaves, proof, end
+}
+
+// ShotsSpent tells of guns that fired at covered counters, of whom none was left to fire at,
+// or who were too strong for them.
+type ShotsSpent struct {
+	Side     rules.Side `json:"side"`
+	Number   int        `json:"number"` // of the attack in its phase
+	On       []hex.Hex  `json:"on"`
+	Guns     []string   `json:"guns"`
+	Withheld []string   `json:"withheld,omitempty"`
+}
+
+// Kind names each event in the journal.
+func (UnitsRevealed) Kind() string { return "revealed" }
+func (ShotsSpent) Kind() string    { return "shots-spent" }
+
+func (e UnitsRevealed) apply(g *Game) {
+	for _, u := range e.Units {
+		g.units[g.number[u.Unit]].flags &^= covered
+	}
+	for _, name := range e.Dummies {
+		g.take(g.number[name], absent)
+	}
+}
+
+func (e ShotsSpent) apply(g *Game) {
+	g.combats = e.Number
+	g.mark(e.Guns, attacked)
+	g.mark(e.Withheld, withheld)
+}
+
+// Tell tells both sides who it was; which dummies there were is told to their owner alone,
+// the other hears how many.
+func (e UnitsRevealed) Tell(s rules.Side) rules.Notice {
+	n := seen.Revealed{Side: e.Side, At: e.At, Units: e.Units, Dummies: len(e.Dummies), Why: e.Why}
+	if s != e.Side.Enemy() {
+		n.Names = e.Dummies
+	}
+	return n
+}
+
+// Tell tells both sides.
+func (e ShotsSpent) Tell(rules.Side) rules.Notice {
+	return seen.ShotsSpent{Side: e.Side, Number: e.Number, On: e.On, Guns: e.Guns}
+}
+
+// show takes the blank counters off some units, hex by hex.
+func (b *bench) show(units []int, why string) {
+	g := b.g
+	units = slices.DeleteFunc(slices.Clone(units), func(n int) bool { return !g.units[n].has(covered) })
+	for len(units) > 0 {
+		first := units[0]
+		e := UnitsRevealed{Side: g.forces[first].side, At: g.units[first].at, Why: why}
+		var rest []int
+		for _, n := range units {
+			switch {
+			case g.units[n].at != e.At:
+				rest = append(rest, n)
+			case g.isDummy(n):
+				e.Dummies = append(e.Dummies, g.forces[n].name)
+			default:
+				e.Units = append(e.Units, seen.Shown{Unit: g.forces[n].name, Type: g.forces[n].kind, Strength: g.strength(n)})
+			}
+		}
+		b.emit(e)
+		units = rest
+	}
+}
+
+// showMet shows the covered units of both sides that have met, as things stand; opposing
+// dummies take each other off. BGD 22.4.11.
+func (b *bench) showMet(e event) {
+	if _, is := e.(UnitsRevealed); !is && b.g.isCovert() && b.g.phase != over && b.g.phase != deploying {
+		b.show(b.g.met(), "met")
+	}
+}
+
+// met lists the covered units next to an enemy over a hexside that zones cross.
+func (g *Game) met() []int {
+	var all []int
+	for n := range g.units {
+		if g.units[n].status == onMap && g.units[n].has(covered) && g.meets(g.units[n].at, g.forces[n].side) {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// meets reports whether somebody of a side in a hex would have an enemy in his zone.
+func (g *Game) meets(at hex.Hex, side rules.Side) bool {
+	around := g.board.around(at)
+	return slices.ContainsFunc(around[:], func(h hex.Hex) bool {
+		return !h.IsZero() && g.heldBy(h) == side.Enemy() && g.reaches(at, h)
+	})
+}
+
+// showNamed shows a covered unit of which an event is to tell both sides by name.
+func (b *bench) showNamed(e event) {
+	if !b.g.isCovert() || b.g.phase == over {
+		return
+	}
+	why, names := "fights", []string(nil)
+	switch e := e.(type) {
+	case UnitExited:
+		why, names = "leaves", []string{e.Unit}
+	case UnitRetreated:
+		names = []string{e.Unit}
+	case UnitAdvanced:
+		names = []string{e.Unit}
+	case UnitEliminated:
+		names = []string{e.Unit}
+	case UnitRemoved:
+		names = []string{e.Unit}
+	case DefenceAided:
+		names = e.Guns
+	}
+	var units []int
+	for _, name := range names {
+		if n := b.g.number[name]; b.g.units[n].status == onMap && !b.g.isDummy(n) {
+			units = append(units, n)
+		}
+	}
+	b.show(units, why)
+}
+
+// callOut shows who is to fight although he is covered: guns, and whom they fire at. What is
+// known before decides whether the attack is allowed; if it can't be made any more, or finds
+// nobody, the guns have fired. BGD 22.4.11.
+func (b *bench) callOut(a Attack) (spent bool, err error) {
+	if !b.g.isCovert() || b.g.known != nil {
+		return false, nil
+	}
+	c, err := b.g.knownTo(b.side).declare(a)
+	if err != nil {
+		return false, err
+	}
+	b.show(c.attackers, "fights")
+	var fired []int
+	for _, h := range c.on {
+		fired = append(fired, b.g.at(h)...)
+	}
+	b.show(fired, "fired-at")
+	if _, err := b.g.declare(a); err == nil {
+		return false, nil
+	}
+	b.emit(ShotsSpent{Side: b.side, Number: c.number, On: c.on, Guns: b.g.names(c.attackers), Withheld: b.g.names(b.g.heldBack(c.attackers))})
+	return true, nil
+}
+
+// showAll ends all secrets when the last game-turn is over. BGD 22.4.11.
+func (b *bench) showAll() {
+	var all []int
+	for n := range b.g.units {
+		if b.g.units[n].status == onMap {
+			all = append(all, n)
+		}
+	}
+	b.show(all, "end")
+}
+
+// withoutDummies is the game as it would be if a side's dummies were known for what they are.
+func (g *Game) withoutDummies(side rules.Side) *Game {
+	bare := g.clone()
+	g.each(side, func(n int) {
+		if g.isDummy(n) {
+			bare.take(n, absent)
+		}
+	})
+	return bare
+}
+
+// waysInNeed lists the ways back of a unit that must retreat: if covered counters bar them all,
+// those that none but dummies bar. BGD 22.4.11.
+func (g *Game) waysInNeed(n int) []wayBack {
+	ways := g.retreatOptions(n)
+	if len(ways) > 0 || !g.isCovert() {
+		return ways
+	}
+	return g.withoutDummies(g.forces[n].side.Enemy()).retreatOptions(n)
+}
+
+// prove shows as few covered units as bar every vacant hex to a unit that is lost for it.
+// BGD 22.4.11.
+func (b *bench) prove(n int) {
+	if !b.g.isCovert() {
+		return
+	}
+	barred := b.g.barredByCovers(n)
+	if proof, ok := b.g.fewest(b.g.forces[n].side.Enemy(), barred); ok {
+		b.show(proof, "proof")
+	}
+}
+
+// barredByCovers lists the hexes with room into which a unit could go back but for the zones
+// of covered units.
+func (g *Game) barredByCovers(n int) []hex.Hex {
+	open := g.clone()
+	enemy, from := g.forces[n].side.Enemy(), g.units[n].at
+	g.each(enemy, func(e int) {
+		if g.units[e].has(covered) {
+			open.take(e, absent)
+		}
+	})
+	var all []hex.Hex
+	for _, h := range g.board.around(from) {
+		if open.mayFallBack(n, from, h) && g.heldBy(h) != enemy && g.hasRoom(n, h) {
+			all = append(all, h)
+		}
+	}
+	return all
+}
+
+// fewest finds the smallest set of a side's covered units, dummies left out, whose zones reach
+// every one of some hexes; of several the first in the order of battle.
+func (g *Game) fewest(side rules.Side, hexes []hex.Hex) ([]int, bool) {
+	var own []int
+	g.each(side, func(n int) {
+		if g.units[n].has(covered) && !g.isDummy(n) && slices.ContainsFunc(hexes, func(h hex.Hex) bool { return g.bars(n, h) }) {
+			own = append(own, n)
+		}
+	})
+	for size := 0; size <= len(hexes); size++ {
+		if set, ok := g.coverWith(nil, own, hexes, size); ok {
+			return set, true
+		}
+	}
+	return nil, false
+}
+
+// coverWith adds up to size units to a set so that all hexes are in their zones.
+func (g *Game) coverWith(set, own []int, hexes []hex.Hex, size int) ([]int, bool) {
+	if len(hexes) == 0 {
+		return set, true
+	}
+	if size == 0 {
+		return nil, false
+	}
+	for i, n := range own {
+		left := slices.DeleteFunc(slices.Clone(hexes), func(h hex.Hex) bool { return g.bars(n, h) })
+		if found, ok := g.coverWith(append(slices.Clone(set), n), own[i+1:], left, size-1); ok {
+			return found, true
+		}
+	}
+	return nil, false
+}
+
+// bars reports whether a unit's zone reaches a hex.
+func (g *Game) bars(n int, h hex.Hex) bool {
+	_, next := g.board.grid.Adjacent(g.units[n].at, h)
+	return next && g.reaches(g.units[n].at, h)
+}
