@@ -236,7 +236,7 @@ func (s *System) Begin(setup rules.Setup) (rules.Game, error) {
 	g.commandAtStart()
 	g.awaitDeployment()
 	if g.phase != deploying {
-		g.settleCovers()
+		g.settleCovers(false)
 	}
 	return g, nil
 }

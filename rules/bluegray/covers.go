@@ -156,8 +156,9 @@ func (g *Game) coverAll() {
 }
 
 // settleCovers takes the blank counters off those of a set-up who have met, and whoever bears
-// none; dummies that have met are gone. BGD 22.4.11.
-func (g *Game) settleCovers() {
+// none; dummies that have met are gone. In a game afoot who has met may be covered by ruling.
+// BGD 22.4.11.
+func (g *Game) settleCovers(afoot bool) {
 	for n := range g.units {
 		switch {
 		case !g.mayBeCovered(n):
@@ -167,6 +168,9 @@ func (g *Game) settleCovers() {
 		case g.isDummy(n):
 			g.units[n].flags |= covered
 		}
+	}
+	if afoot && !g.showsBoth() {
+		return // whoever stood there is still covered
 	}
 	for _, n := range g.met() {
 		if g.isDummy(n) {

@@ -23,8 +23,13 @@ func TestWholeBattlesUnderCover(t *testing.T) {
 				}
 			}
 			if battle != "chickamauga" {
-				playWhole(t, battle, 1865, func(_ int, options map[string]string) {
+				playWhole(t, battle, 1865, func(i int, options map[string]string) {
 					options["limited-intelligence"] = "on"
+					if i%2 == 1 {
+						options["ruling.covered-contact"] = "mover"
+					} else {
+						delete(options, "ruling.covered-contact")
+					}
 				}, look)
 				return
 			}
@@ -125,6 +130,9 @@ func (c *campaign) hasNotMet(u seen.Own, foes []seen.Own) {
 	c.t.Helper()
 	creek := func(h hex.Hex) bool {
 		return c.m.HasSide(u.At, h, "creek") && !c.m.HasSide(u.At, h, "bridge") && !c.m.HasSide(u.At, h, "ford")
+	}
+	if c.setup.Options["ruling.covered-contact"] == "mover" {
+		return
 	}
 	for _, f := range foes {
 		if c.m.Grid.Distance(f.At, u.At) == 1 && !creek(f.At) && f.Type != "gunboat" {

@@ -193,6 +193,7 @@ func (b *bench) endDeployment() error {
 		slices.SortFunc(plan, func(a, c seen.Placement) int { return g.number[a.Unit] - g.number[c.Unit] })
 		b.emit(ArmyDeployed{Side: side, Placements: plan})
 	}
+	b.show(g.met(), "met")
 	b.emit(PhaseBegan{Turn: g.turn, Side: g.leads(g.turn), Phase: movementPhase, Night: g.isNight()})
 	if err := b.beginMovement(); err != nil {
 		return err

@@ -34,9 +34,10 @@ func (b *bench) plannedAmong(n int, from hex.Hex, spent int, path []hex.Hex, to 
 	return hoped, nil
 }
 
-// mayFeel reports whether a unit may come into an enemy's zone at all.
+// mayFeel reports whether a unit may come into an enemy's zone at all, and dummies do not stop
+// it there.
 func (g *Game) mayFeel(n int) bool {
-	return !g.isGunboat(n) && !g.isTrain(n) && !g.shunsZones(n) && !g.units[n].has(ineffective|unled) && !g.options.shunsSeveral()
+	return g.showsBoth() && !g.isGunboat(n) && !g.isTrain(n) && !g.shunsZones(n) && !g.units[n].has(ineffective|unled) && !g.options.shunsSeveral()
 }
 
 // made makes a march that was planned, as far as those let it who were not known.

@@ -10,7 +10,7 @@ import (
 
 // Limited intelligence. BGD 22.4.11. Every unit but the supply train and gunboats begins and
 // enters under a blank counter, and lies open for good once an enemy is next to it over a
-// hexside that zones cross, whoever moved (ruling covered-contact). Ruled here too: who fights
+// hexside that zones cross, whoever moved, or when he comes next to one (ruling covered-contact). Ruled here too: who fights
 // from a distance or is fired at is shown first, guns whose target comes to nothing then have
 // fired; who leaves the map is shown; covered counters bar ways as units do until they are
 // known for dummies, and a way written hex by hex goes on past those that turn out to be.
@@ -115,9 +115,33 @@ func (b *bench) show(units []int, why string) {
 // showMet shows the covered units of both sides that have met, as things stand; opposing
 // dummies take each other off. BGD 22.4.11.
 func (b *bench) showMet(e event) {
-	if _, is := e.(UnitsRevealed); !is && b.g.isCovert() && b.g.phase != over && b.g.phase != deploying {
-		b.show(b.g.met(), "met")
+	if _, is := e.(UnitsRevealed); is || !b.g.isCovert() || b.g.phase == over || b.g.phase == deploying {
+		return
 	}
+	met := b.g.met()
+	if !b.g.showsBoth() {
+		name := comer(e)
+		met = slices.DeleteFunc(met, func(n int) bool { return b.g.forces[n].name != name })
+	}
+	b.show(met, "met")
+}
+
+// showsBoth answers the option ruling.covered-contact.
+func (g *Game) showsBoth() bool { return g.options.is(coveredContact, "both") }
+
+// comer is who comes into another hex by an event; empty if nobody does.
+func comer(e event) string {
+	switch e := e.(type) {
+	case UnitMoved:
+		return e.Unit
+	case UnitEntered:
+		return e.Unit
+	case UnitDisplaced:
+		return e.Unit
+	case UnitPlaced:
+		return e.Unit
+	}
+	return ""
 }
 
 // met lists the covered units next to an enemy over a hexside that zones cross.

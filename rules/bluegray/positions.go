@@ -181,7 +181,7 @@ func (g *Game) setPositions(setup rules.Setup) error {
 		g.combats = len(g.allotted[g.phasing])
 	}
 	g.holdOccupied()
-	g.settleCovers()
+	g.settleCovers(true)
 	g.settleCreek()
 	g.settleMorale()
 	if g.setUpFresh {

@@ -24,7 +24,7 @@ func (g *Game) idle(s rules.Side) []int {
 		return nil
 	}
 	g.each(s, func(n int) {
-		if g.inEnemyZone(n) && !g.hasAttacked(n) {
+		if g.inEnemyZone(n) && !g.hasAttacked(n) && !g.isDummy(n) {
 			units = append(units, n)
 		}
 	})

@@ -41,6 +41,14 @@ func variantLine(e rules.Event) string {
 			line += " " + p.Unit + " " + p.At.String()
 		}
 		return line
+	case bluegray.UnitsRevealed:
+		line := fmt.Sprintf("shown in %s, %s:", e.At, e.Why)
+		for _, u := range e.Units {
+			line += " " + u.Unit
+		}
+		return line + word(len(e.Dummies) > 0, "gone "+strings.Join(e.Dummies, ", "))
+	case bluegray.ShotsSpent:
+		return fmt.Sprintf("attack %d on %s with %s in vain", e.Number, hexComma(e.On), strings.Join(e.Guns, ", "))
 	case bluegray.CupDrawn:
 		return fmt.Sprintf("drawn from the cup of %d: %s", e.Left, cmp.Or(e.Corps, "a blank"))
 	case bluegray.UnitScattered:
