@@ -8,6 +8,8 @@ import (
 
 	"longroll/adjudicator"
 	"longroll/rules"
+	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/data"
 	"longroll/rules/bluegray/seen"
 )
 
@@ -20,7 +22,9 @@ func underCover(battle string) fogBattle {
 	b.name, b.usual, b.legs = battle+"-under-cover", 2, 6
 	b.terms = func(r *rand.Rand) adjudicator.NewGame {
 		edition := []string{"third", "deluxe", "classic"}[r.IntN(3)]
-		return fogTerms(r, adjudicator.NewGame{Battle: battle, Edition: edition, Options: map[string]string{"decisions": "default", "limited-intelligence": "on"}})
+		n := adjudicator.NewGame{Battle: battle, Edition: edition, Options: map[string]string{"decisions": "default", "limited-intelligence": "on"}}
+		n.Positions = deployed(n)
+		return fogTerms(r, n)
 	}
 	sheet := b.sheet
 	b.sheet = func(p *fogPair, g *fogGame, side rules.Side) string {
@@ -48,6 +52,19 @@ func underCover(battle string) fogBattle {
 	}
 	b.shown = shownUnderCover
 	return b
+}
+
+// deployed is a battle under cover when both sides have deployed their dummies, as a table of
+// positions: in the pairs nobody moves them before the first game-turn.
+func deployed(n adjudicator.NewGame) string {
+	g, err := bluegray.New(data.With(nil)).Begin(rules.Setup{Battle: n.Battle, Edition: n.Edition, Options: n.Options})
+	if err != nil {
+		panic(err) // the battle comes with Longroll
+	}
+	for g.View(rules.NoSide).(seen.View).Phase == "deployment" {
+		g = g.Run(g.Now().Side, bluegray.End{}, rules.Aid{}).After
+	}
+	return g.Positions()
 }
 
 // twinOf finds a unit that is covered in the same hex as another, and goes as far.

@@ -58,7 +58,7 @@ func (g *Game) columnRow(n int) string {
 // setColumn reads such a row, which stands below that of the unit.
 func (g *Game) setColumn(w *words) {
 	n, known := g.number[w.text(1)]
-	if w.len() != 3 || !known || g.units[n].status != onMap {
+	if w.len() != 3 || !known || g.units[n].status == waiting || g.units[n].status == absent {
 		w.fail(1, "a column row is: column, a unit on the map, the points that it paid to enter")
 		return
 	}
