@@ -11,6 +11,7 @@ import (
 	"longroll/rules/bluegray"
 	"longroll/rules/bluegray/data"
 	"longroll/rules/bluegray/seen"
+	"longroll/rules/ground"
 )
 
 // Blue & Gray with limited intelligence: in one of two games another unit of the same hex
@@ -18,6 +19,10 @@ import (
 
 // underCover is a battle of Blue & Gray with that option.
 func underCover(battle string) fogBattle {
+	m, err := data.Map(battle)
+	if err != nil {
+		panic(err) // the map comes with Longroll
+	}
 	b := blueGrayInFog(battle, "default", false)
 	b.name, b.usual, b.legs = battle+"-under-cover", 2, 6
 	b.terms = func(r *rand.Rand) adjudicator.NewGame {
@@ -40,13 +45,13 @@ func underCover(battle string) fogBattle {
 		for line := range strings.Lines(words) {
 			name := bluegrayUnit(line)
 			twin, ok := twinOf(v, name)
-			if !ok || p.strays(line) || slices.Contains(p.stray, twin) || p.chance.IntN(4) == 0 {
+			if !ok || p.strays(line) || slices.Contains(p.stray, twin) || p.isAwaited(m, line) {
 				continue
 			}
-			words = exchanged(words, name, twin)
 			p.stray = append(p.stray, name, twin)
 			p.note("%s marches in place of %s", twin, name)
 			p.secrets++
+			return exchanged(words, name, twin) // more would soon meet the enemy
 		}
 		return words
 	}
@@ -65,6 +70,19 @@ func deployed(n adjudicator.NewGame) string {
 		g = g.Run(g.Now().Side, bluegray.End{}, rules.Aid{}).After
 	}
 	return g.Positions()
+}
+
+// leastFar is how far from every enemy a march must end after which nobody is to be shown soon.
+const leastFar = 7
+
+// isAwaited reports whether an enemy is near the end of the march of a line.
+func (p *fogPair) isAwaited(m *ground.Map, line string) bool {
+	w := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '-' || r == '\n' })
+	end, err := m.Grid.Parse(w[len(w)-1])
+	if err != nil {
+		return true
+	}
+	return slices.ContainsFunc(p.plain.view(p.blind()).(seen.View).Own, func(u seen.Own) bool { return m.Grid.Distance(u.At, end) < leastFar })
 }
 
 // twinOf finds a unit that is covered in the same hex as another, and goes as far.
