@@ -142,22 +142,3 @@ func shownUnderCover(table string, hides rules.Side) string {
 	slices.Sort(rows)
 	return strings.Join(rows, "\n")
 }
-
-// leakOfTheCovers tells by who is under a blank counter.
-func leakOfTheCovers() fogLeak {
-	return fogLeak{name: "a view in which blank counters stand in the order of those under them", covers: true,
-		view: func(truth rules.Game, side rules.Side, v rules.View) rules.View {
-			field, ok := v.(seen.View)
-			if !ok || side == rules.NoSide {
-				return v
-			}
-			for n, line := range slices.Collect(strings.Lines(truth.Positions())) {
-				if w := strings.Fields(line); len(w) > 4 && w[0] == side.Enemy().String() && strings.Contains(w[4], "covered") {
-					for _, c := range w[2] {
-						field.Score.Union = (31*field.Score.Union + n*int(c)) % 997
-					}
-				}
-			}
-			return field
-		}}
-}

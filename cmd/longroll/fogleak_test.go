@@ -24,7 +24,6 @@ type fogLeak struct {
 	shared  string                                                           // what is done in both games, to bring it out; empty: anything
 	veiled  bool                                                             // it tells of the battle itself
 	unseen  bool                                                             // it tells of who is out of sight in the fog of war
-	covers  bool                                                             // it tells of who is under a blank counter
 	plots   bool                                                             // it tells of plots before both sheets are in
 	dice    bool                                                             // it tells of secret dice
 	letter  func(g *fogGame, l *adjudicator.Letter)                          // what it does to a letter
@@ -142,7 +141,7 @@ func hidden(table string, side rules.Side, word string) int {
 // fogLeaks are faults of every channel by which something could get out. Those that are veiled tell
 // of the battle itself, the others of what a side does.
 func fogLeaks() []fogLeak {
-	return slices.Concat(leaksOfTheMail(), leaksOfTheBattle(), leaksOfTheDesk(), leaksOfTheFog(), []fogLeak{leakOfTheDice(), leakOfThePlots(), leakOfTheCovers()})
+	return slices.Concat(leaksOfTheMail(), leaksOfTheBattle(), leaksOfTheDesk(), leaksOfTheFog(), []fogLeak{leakOfTheDice(), leakOfThePlots()})
 }
 
 // leaksOfTheMail tell by how a mail looks, is called and comes.
@@ -307,8 +306,6 @@ func TestFogLeaksAreFound(t *testing.T) {
 			battle = all[len(all)-2]
 		case leak.veiled:
 			battle = all[3]
-		case leak.covers:
-			battle = all[slices.IndexFunc(all, func(b fogBattle) bool { return b.name == "chickamauga-under-cover" })]
 		case leak.plots:
 			battle = all[slices.IndexFunc(all, func(b fogBattle) bool { return b.name == "antietam-plots" })]
 		case leak.shared != "":
