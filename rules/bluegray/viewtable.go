@@ -17,6 +17,9 @@ func (s *System) Table(v rules.View) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if g.isCovert() && g.isVeiled(view.For) {
+		return rules.PartOf(view.For) + ": who is under a blank counter is given by his hex alone.\n" + g.Positions(), nil
+	}
 	if g.isVeiled(view.For) {
 		return rules.PartOf(view.For) + ": who is out of sight is left out.\n" + g.Positions(), nil
 	}
