@@ -44,7 +44,7 @@ func (l *language) formLines(b *strings.Builder, v seen.View) {
 	comment := func(s string) { b.WriteString("# " + clip(s, formWidth-2) + "\n") }
 	moving := v.Phasing == v.For
 	for _, name := range formVerbs(v) {
-		for _, form := range packed(l.verb(name).forms) {
+		for _, form := range packed(inForce(v, l.verb(name).forms)) {
 			comment(form)
 		}
 	}
@@ -68,6 +68,14 @@ func (l *language) formLines(b *strings.Builder, v seen.View) {
 			comment(u.Unit + " " + itoa(u.Strength) + " " + u.Type + " may enter at " + hexList(u.Now))
 		}
 	}
+}
+
+// inForce leaves out the forms of what cannot happen in a game: that cavalry goes back before
+// combat. BG 11.2; BGD 22.3, 22.4.9, 22.4.14.
+func inForce(v seen.View, forms []string) []string {
+	may := v.Option("simultaneous") != "on" &&
+		(v.Option("cavalry-retreat") != "off" || v.Option("cavalry-gives-way") == "on" || v.Option("cavalry-screen") == "on")
+	return slices.DeleteFunc(slices.Clone(forms), func(f string) bool { return !may && strings.Contains(f, "declines combat") })
 }
 
 // packed puts forms on as few lines as they fit.

@@ -232,9 +232,29 @@ func TestFormOfPlots(t *testing.T) {
 			t.Errorf("no %q in\n%s", order, form)
 		}
 	}
-	for _, order := range []string{"# attack", "| pause"} {
+	for _, order := range []string{"# attack", "| pause", "declines combat"} {
 		if strings.Contains(form, order) {
 			t.Errorf("%q in\n%s", order, form)
+		}
+	}
+}
+
+// TestTheFormOffersNoRetreatThatCannotBe: cavalry is told to go back before combat only where
+// it may. BG 11.2; BGD 22.3, 22.4.9.
+func TestTheFormOffersNoRetreatThatCannotBe(t *testing.T) {
+	view := usual(t)
+	view.For, view.Phasing, view.Phase = rules.Union, rules.Union, "movement"
+	for _, c := range []struct {
+		option, value string
+		offers        bool
+	}{{"cavalry-retreat", "on", true}, {"cavalry-retreat", "off", false}, {"cavalry-gives-way", "on", true}, {"cavalry-screen", "on", true}} {
+		view.Options = []seen.Chosen{{Name: c.option, Value: c.value}}
+		if c.option != "cavalry-retreat" {
+			view.Options = append(view.Options, seen.Chosen{Name: "cavalry-retreat", Value: "off"})
+		}
+		form := Form("bluegray", FormHead{Game: "ring", Turn: 1, Side: rules.Union, Token: "abcd"}, view)
+		if strings.Contains(form, "declines combat") != c.offers {
+			t.Errorf("%s=%s: retreat before combat offered: %t", c.option, c.value, !c.offers)
 		}
 	}
 }

@@ -57,3 +57,34 @@ func TestCombatByChoiceInMails(t *testing.T) {
 		shows(t, p, err, c.want, "The Union: 5 of 13 strength points lost, demoralized [BGD 22.4.12]")
 	}
 }
+
+// TestWhoMustAttackInPlots: in a game of plots a mail asks for an attack of those alone who
+// have a mission. BGD 22.4.14.
+func TestWhoMustAttackInPlots(t *testing.T) {
+	for _, c := range []struct {
+		phase, repulsion, want, not string
+	}{
+		{"movement", "off", "2 units of yours are in an enemy zone and can't move; who has a mission to attack must [BGD 22.4.14]: 1/1/XIV 1119 (next to Gist 1019), Wilder 1018 (next to ", "must attack this turn"},
+		{"movement", "on", "who has a mission to attack must [BGD 22.4.14]; who has not attacked goes back a hex when your turn ends [BGD 22.4.7]: 1/1/XIV 1119", "must attack this turn"},
+		{"combat", "off", "One unit of yours must still attack: Wilder 1018 (next to ", "1/1/XIV 1119 (next"},
+	} {
+		g, err := bluegray.New(data.With(nil)).Begin(rules.Setup{Battle: "chickamauga", Turn: 3,
+			Options:   map[string]string{"22.4.14": "on", "22.4.7": c.repulsion},
+			Positions: "union Wilder 1018 8\nunion 1/1/XIV 1119 5\nconfederate Gist 1019 5\nconfederate Wood 1017 5\n"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.phase == "combat" {
+			g = g.Run(rules.Union, bluegray.Mission{Units: []string{"Wilder"}}, rules.Aid{}).After
+			g = g.Run(rules.Union, bluegray.End{}, rules.Aid{}).After
+			g = g.Run(rules.Confederate, bluegray.End{}, rules.Aid{}).After
+		}
+		head := gameAt(rules.Union)
+		head.Now = g.Now()
+		p, err := Turn(head, g.View(rules.Union), nil)
+		shows(t, p, err, c.want)
+		if text := strings.Join(strings.Fields(p.Text), " "); strings.Contains(text, c.not) {
+			t.Errorf("%s: the mail says %q", c.phase, c.not)
+		}
+	}
+}

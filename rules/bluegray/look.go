@@ -207,8 +207,12 @@ func (g *Game) prizeName(w worth) string {
 	return strings.Join(g.board.ground.PlacesAt(w.hex), ", ")
 }
 
-// facing lists the enemy hexes next to a unit that it must attack among. BG 8.0.
+// facing lists the enemy hexes next to a unit that it must attack among. BG 8.0. In the
+// combat phase of a game of plots it is for those alone who were to attack, BGD 22.4.14.
 func (g *Game) facing(n int) []seen.Facing {
+	if g.phase == combatPhase && !g.hasMission(n) {
+		return nil
+	}
 	if !g.inEnemyZone(n) || g.isTrain(n) || g.isCrowded(n) || g.isHeldDown(n) || g.units[n].has(ineffective|limbered) {
 		return nil
 	}

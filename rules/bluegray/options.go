@@ -318,7 +318,7 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 	gunboatAdjacent: {Name: "ruling.gunboat-adjacent", Battles: []string{"shiloh"}, Values: []string{"distant", "adjacent"}, Defaults: []string{"distant"}, Rule: "BG-SHI 13.42",
 		Text: "a gunboat next to its target bombards like distant guns and suffers nothing, or suffers what guns next to their target do"},
 	simultaneous: {Name: "simultaneous", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.14", Number: "22.4.14",
-		Text: "both sides plot their moves in secret and name who is to attack; all move at once, in six sub-segments, and all attacks are fought before any result is carried out; nobody declines combat"},
+		Text: "both sides plot their moves in secret and name who is to attack, who then spends three points at most and must attack if an enemy is next to it; nobody else attacks; all move at once, in six sub-segments, and all attacks are fought before any result is carried out; nobody declines combat; scatter and repulsion come with 22.4.3 and 22.4.7"},
 	rangeAttenuation: {Name: "range-attenuation", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.8", Number: "22.4.8a",
 		Text: "guns lose a strength point for each hex that lies between them and the enemy, rifled guns at Antietam one for every two; guns without strength left at a distance can't attack there"},
 	cavalryHalves: {Name: "cavalry-halves", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.9", Number: "22.4.9a",
