@@ -254,3 +254,17 @@ func TestTableOfWhatIsSeen(t *testing.T) {
 		}
 	}
 }
+
+// TestWorksOutOfSight: an entrenchment is known while it is in sight. BGD 22.4.2.
+func TestWorksOutOfSight(t *testing.T) {
+	g, err := printedSystem.Begin(rules.Setup{Battle: "chickamauga", Turn: 3, Options: map[string]string{"fog-of-war": "on", "entrenchments": "on"},
+		Positions: "union Wilder 1018 5\nconfederate Gist 0211 5\nworks 1018\nworks 0211\n"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for side, want := range map[rules.Side]string{rules.NoSide: "[0211 1018]", rules.Union: "[1018]", rules.Confederate: "[0211]"} {
+		if works := fmt.Sprint(g.View(side).(seen.View).Works); works != want {
+			t.Errorf("%s sees entrenchments in %s, want %s", side, works, want)
+		}
+	}
+}
