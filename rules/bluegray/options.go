@@ -330,7 +330,7 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 	thirdGun: {Name: "third-gun", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.2.1", Number: "22.2.1",
 		Text: "a hex holds three units if guns are among them; guns of such a hex bombard, also who is next to them, and take no other part in attacks"},
 	bombardment: {Name: "bombardment", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.2.2", Number: "22.2.2",
-		Text: "guns by themselves reach two hexes, and pin infantry and cavalry by a table of its own: who is pinned stays and neither moves nor attacks in its next turn, or goes back two hexes and does not attack; guns in the target hex are fought as ever"},
+		Text: "guns reach two hexes, and by themselves pin infantry and cavalry by a table of its own: who is pinned stays and neither moves nor attacks in its next turn, but must attack if that begins next to an enemy, or goes back two hexes and does not attack; guns in the target hex are fought as ever"},
 	bombardInDefence: {Name: "bombard-in-defence", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.2.3", Number: "22.2.3",
 		Text: "when a combat phase begins the other side's guns may bombard the attackers, and then not in their own next combat phase; it needs 22.2.2"},
 	defensiveAid: {Name: "defensive-aid", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.8", Number: "22.4.8b",
