@@ -140,6 +140,9 @@ func (c RuleSet) run(b *bench) error {
 	if no != nil {
 		return no
 	}
+	if g.isDummy(n) {
+		return refuse("BGD 22.4.11", "nobody is under %s, so that there is nothing to set", c.Unit)
+	}
 	put, lift, err := g.marksRuled(n, c.Put, c.Lift)
 	u := &g.units[n]
 	after := *u

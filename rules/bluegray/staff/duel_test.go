@@ -74,7 +74,7 @@ func (d *duel) play() *rules.Result {
 		} else {
 			sheet = rookie.Sheet(v, m, d.rng.IntN)
 		}
-		if len(sheet) == 0 || turns > 2*v.Turns {
+		if len(sheet) == 0 || turns > 2*v.Turns+2 { // both may deploy first
 			d.t.Fatalf("no end at %s", d.game.Now().Title)
 		}
 		for _, c := range sheet {

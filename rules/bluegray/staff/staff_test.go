@@ -72,6 +72,18 @@ func TestStaffPlots(t *testing.T) {
 	}
 }
 
+// TestStaffPlaysUnderCover plays battles of limited intelligence to their end. BGD 22.4.11.
+func TestStaffPlaysUnderCover(t *testing.T) {
+	for i, battle := range playable(t) {
+		d := newDuel(t, battle, rules.Sides[i%2], 1, rules.Setup{Options: map[string]string{"limited-intelligence": "on"}})
+		r := d.play()
+		t.Logf("%s: %v against %v, %d refused", battle, d.ours, r.Winner, len(d.refused))
+		if len(d.refused) > 24 { // a march that meets somebody under cover takes the attack that was to follow along
+			t.Errorf("%s: %d orders were refused: %q", battle, len(d.refused), d.refused)
+		}
+	}
+}
+
 // TestStaffPlaysByAnyOptions plays whole battles in every edition with options against
 // the default.
 func TestStaffPlaysByAnyOptions(t *testing.T) {
