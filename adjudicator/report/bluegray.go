@@ -28,8 +28,11 @@ func muster(v rules.View, side rules.Side) (roll, error) {
 		return roll{}, err
 	}
 	r := roll{Zone: zoneWords(field.For, side), Units: make([]seen.Own, 0, len(field.Own)), None: "none on the map"}
-	if field.Option("fog-of-war") == "on" && side == field.For.Enemy() {
+	switch theirs := side == field.For.Enemy(); {
+	case theirs && field.Option("fog-of-war") == "on":
 		r.None = "none next to a unit of yours"
+	case theirs && field.AreCovered() && len(field.Sighted) > 0:
+		r.None = "none that is not under a blank counter"
 	}
 	for _, u := range field.Own {
 		if u.Side == side {

@@ -210,7 +210,8 @@ func signsOf(v seen.View) []string {
 
 // optionSigns are the signs that options bring along.
 var optionSigns = []struct{ option, sign string }{
-	{"entrenchments", picture.Entrenched}, {"fog-of-war", picture.Sighted}, {"bombardment", picture.Pinned}, {"unlimbering", picture.Limbered},
+	{"entrenchments", picture.Entrenched}, {"fog-of-war", picture.Sighted}, {"limited-intelligence", picture.Sighted},
+	{"bombardment", picture.Pinned}, {"unlimbering", picture.Limbered},
 	{"shattered-results", picture.Shattered}, {"command-control", picture.Unled}, {"leaders", picture.Unled},
 }
 

@@ -17,7 +17,11 @@ func TestNobodyNearInTheFog(t *testing.T) {
 			t.Errorf("of the %s: %q, %v", side, r.None, err)
 		}
 	}
-	v.Options = nil
+	v.Options[0].Name, v.Sighted = "limited-intelligence", []seen.Sighted{{Type: "covered"}}
+	if r, _ := muster(v, rules.Confederate); r.None != "none that is not under a blank counter" {
+		t.Errorf("under cover: %q", r.None)
+	}
+	v.Options, v.Sighted = nil, nil
 	if r, _ := muster(v, rules.Confederate); r.None != "none on the map" {
 		t.Errorf("without fog: %q", r.None)
 	}
