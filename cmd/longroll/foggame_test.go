@@ -100,7 +100,7 @@ func (g *fogGame) restart() {
 	if g.leak != nil && (g.leak.view != nil || g.leak.truth != nil) {
 		systems = slices.Clone(systems)
 		of := 1
-		if g.leak.unseen {
+		if g.leak.unseen || g.leak.covered {
 			of = 0
 		}
 		systems[of] = &leakySystem{System: systems[of], leak: g.leak, hides: g.hides}

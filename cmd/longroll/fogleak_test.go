@@ -24,6 +24,7 @@ type fogLeak struct {
 	shared  string                                                           // what is done in both games, to bring it out; empty: anything
 	veiled  bool                                                             // it tells of the battle itself
 	unseen  bool                                                             // it tells of who is out of sight in the fog of war
+	covered bool                                                             // it tells of who lies under a blank counter, BGD 22.4.11
 	plots   bool                                                             // it tells of plots before both sheets are in
 	dice    bool                                                             // it tells of secret dice
 	letter  func(g *fogGame, l *adjudicator.Letter)                          // what it does to a letter
@@ -62,7 +63,7 @@ func (s *leakySystem) Forecast(v rules.View, list []rules.Command) []rules.Forec
 		return told
 	}
 	nonsense := rules.Command(cwb.Move{Pieces: []string{"Nobody"}})
-	if s.leak.unseen {
+	if s.leak.unseen || s.leak.covered {
 		nonsense = bluegray.Move{Unit: "Nobody"}
 	}
 	wrong := s.System.Forecast(v, []rules.Command{nonsense})[0]
@@ -304,6 +305,8 @@ func TestFogLeaksAreFound(t *testing.T) {
 		switch {
 		case leak.unseen:
 			battle = all[len(all)-2]
+		case leak.covered:
+			battle = all[slices.IndexFunc(all, func(b fogBattle) bool { return b.name == "chickamauga-under-cover" })]
 		case leak.veiled:
 			battle = all[3]
 		case leak.plots:
@@ -316,8 +319,8 @@ func TestFogLeaksAreFound(t *testing.T) {
 		t.Run(leak.name, func(t *testing.T) {
 			shelf.blank = leak.picture == nil
 			legs := 6
-			if leak.shared != "" {
-				legs = 14 // what both games do needs time to come after what one of them hides
+			if leak.shared != "" || leak.covered {
+				legs = 16 // what both games do needs time to come after what one of them hides
 			}
 			for seed := range uint64(16) {
 				var d string

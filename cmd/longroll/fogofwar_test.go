@@ -180,6 +180,13 @@ func leaksOfTheFog() []fogLeak {
 			}
 			return v
 		}},
+		{name: "a view that tells who lies under which blank counter", covered: true, view: func(truth rules.Game, side rules.Side, v rules.View) rules.View {
+			if field, ok := v.(seen.View); ok && side != rules.NoSide {
+				field.Score.Union += where(truth, side.Enemy())
+				return field
+			}
+			return v
+		}},
 		{name: "a preview that knows where those are whom nobody sees", unseen: true, truth: func(truth rules.Game, hides rules.Side) int {
 			return where(truth, hides) % 4
 		}},
