@@ -37,7 +37,7 @@ func (g *Game) coveredFrom(s rules.Side) *Game {
 	}
 	seen.SortSighted(all)
 	k.standFor(all)
-	k.known = &known{hidden: make([]bool, len(g.worth))}
+	k.known = &known{hidden: make([]bool, len(g.worth)), morale: g.moraleSeen()}
 	k.holder = slices.Clone(g.seems[s])
 	k.standing[enemy], k.deployed[enemy] = nil, nil
 	return k

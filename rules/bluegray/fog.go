@@ -20,7 +20,8 @@ import (
 
 // known is what a side does not know of a game, in the game as that side knows it.
 type known struct {
-	hidden []bool // by hex worth points: who was last there
+	hidden []bool        // by hex worth points: who was last there
+	morale []seen.Morale // of both sides, which is open, whoever lies under blank counters
 }
 
 // isHidden reports whether nobody tells who was last to pass through the hexes of a number.

@@ -120,8 +120,13 @@ func (b *bench) showMet(e event) {
 	}
 	met := b.g.met()
 	if !b.g.showsBoth() {
-		name := comer(e)
-		met = slices.DeleteFunc(met, func(n int) bool { return b.g.forces[n].name != name })
+		name, near := comer(e), hex.Hex{}
+		if back, is := e.(UnitRetreated); is { // into a zone only in need: then all about him are shown
+			name, near = back.Unit, b.g.units[b.g.number[back.Unit]].at
+		}
+		met = slices.DeleteFunc(met, func(n int) bool {
+			return b.g.forces[n].name != name && (near.IsZero() || b.g.board.grid.Distance(b.g.units[n].at, near) > 1)
+		})
 	}
 	b.show(met, "met")
 }
@@ -246,6 +251,14 @@ func (g *Game) waysInNeed(n int) []wayBack {
 		return ways
 	}
 	return g.withoutDummies(g.forces[n].side.Enemy()).retreatOptions(n)
+}
+
+// giveRoom shows the dummies that stand where a unit of the other side comes in need, so that
+// they are gone before it. BGD 22.4.11.
+func (b *bench) giveRoom(side rules.Side, at hex.Hex) {
+	if b.g.isCovert() && b.g.heldBy(at) == side.Enemy() {
+		b.show(b.g.at(at), "proof")
+	}
 }
 
 // prove shows as few covered units as bar every vacant hex to a unit that is lost for it.

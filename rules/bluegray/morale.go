@@ -101,6 +101,9 @@ func (g *Game) moraleSeen() []seen.Morale {
 	if !g.losesHeart() {
 		return nil
 	}
+	if g.known != nil && g.known.morale != nil {
+		return g.known.morale
+	}
 	var all []seen.Morale
 	for _, s := range rules.Sides {
 		lost, of := g.losses(s)

@@ -184,6 +184,8 @@ var optionClashes = []option.Clash{
 		Why: "who is out of command scatters for all to see, dummies too; leave 22.4.11 or 22.4.3"},
 	{Option: "limited-intelligence", Value: "on", Other: "bombardment", With: "on",
 		Why: "guns that pin would have to be told whom they fire at; leave 22.4.11 or 22.2.2"},
+	{Option: "limited-intelligence", Value: "on", Other: "variable-initiative", With: "on",
+		Why: "when initiative is compared each side hears how much infantry the other has, and dummies would part it; leave 22.4.11 or 22.5.1"},
 	{Option: "limited-intelligence", Value: "on", Other: "little-mac", With: "on",
 		Why: "the counters of the cup name the corps that may move, and dummies belong to none; leave 22.4.11 or the cup"},
 }

@@ -124,12 +124,14 @@ func (b *bench) fallBack(n int, way wayBack, cause string) error {
 	name, side, from := g.forces[n].name, g.forces[n].side, g.units[n].at
 	for _, p := range slices.Backward(way.pushes) {
 		out := g.units[p.unit].at
+		b.giveRoom(side, p.to)
 		b.emit(UnitDisplaced{Unit: g.forces[p.unit].name, Side: side, From: g.units[p.unit].at, To: p.to, By: name})
 		b.followUnit(p.unit, out)
 		if err := b.disturbTrain(side, p.to); err != nil {
 			return err
 		}
 	}
+	b.giveRoom(side, way.to)
 	b.emit(UnitRetreated{Unit: name, Side: side, From: from, Path: []hex.Hex{way.to}, Cause: cause})
 	b.followUnit(n, from)
 	b.catchLeaders()
