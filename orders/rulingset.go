@@ -27,7 +27,7 @@ type settings struct {
 var settingsOf = map[string]settings{
 	"bluegray": {
 		figures: []string{"strength"},
-		marks:   []string{"ineffective", "moved", "attacked", "attacked-at", "advanced", "retreated", "displaced", "withheld", "must-leave", "shattered"},
+		marks:   []string{"ineffective", "moved", "attacked", "attacked-at", "advanced", "retreated", "displaced", "withheld", "must-leave", "shattered", "covered", "digging"},
 	},
 	logSystem: {
 		figures: []string{"strength", "steps", "casualties", "stragglers", "guns", "supply", "spent"},

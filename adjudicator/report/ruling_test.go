@@ -37,6 +37,11 @@ func TestSentencesOfRulings(t *testing.T) {
 		{"bluegray", bluegray.RuledSet{Unit: "Wilder", Side: rules.Union, At: at("10.21"), Strength: 3, Put: []string{"moved"}, Lift: []string{"ineffective"}, Why: "see letter"},
 			"• RULING: Wilder (Union) in 1021 is set: strength 3, moved, effective. Reason: see letter"},
 		{"bluegray", bluegray.RuledPlaced{Unit: "Wilder", Side: rules.Union, To: at("10.21")}, "• RULING: Wilder (Union) is put into 1021."},
+		{"bluegray", bluegray.RuledPlaced{Side: rules.Union, From: at("10.20"), To: at("10.21")}, "• RULING: a blank counter (Union) goes from 1020 to 1021."},
+		{"bluegray", bluegray.RuledRemoved{Side: rules.Union, From: at("10.20"), As: "waiting"}, "• RULING: a blank counter (Union) in 1020 is a reinforcement still to come."},
+		{"bluegray", bluegray.RuledRemoved{Side: rules.Union, From: at("10.20"), As: "absent", Why: "one too many"}, "• RULING: a dummy (Union) in 1020 is gone. Reason: one too many"},
+		{"bluegray", bluegray.RuledRemoved{Unit: "dummy-u1", Side: rules.Union, As: "absent"}, "• RULING: dummy-u1 (Union) is gone."},
+		{"bluegray", bluegray.RuledSet{Side: rules.Union, At: at("10.20"), Put: []string{"digging"}}, "• RULING: a blank counter (Union) in 1020 is set: digging."},
 		{"bluegray", bluegray.RuledPoints{Side: rules.Confederate, Points: 5}, "• RULING: victory points of the Confederate side: +5."},
 		{"cwb", rulings(t)[5], "• RULING: 1-2, in 33.14, is set: in column, facing NE with all units in its hex, shaken with all units in its hex, 3 casualties, " +
 			"1 straggler, 2 1/2 MP spent, low-ammo, not moved."},

@@ -25,7 +25,7 @@ func (g *Game) coveredFrom(s rules.Side) *Game {
 	var all []seen.Sighted
 	for n := range g.units {
 		u := &g.units[n]
-		hides := u.status == waiting || u.status == onMap && (u.has(covered) || g.phase == deploying)
+		hides := u.status == waiting || u.has(covered) || u.status == onMap && g.phase == deploying
 		if g.forces[n].side != enemy || !hides {
 			continue
 		}
@@ -64,12 +64,6 @@ func (g *Game) cover(e event) event {
 	case EntrenchmentBuilt:
 		e.veiled = g.underBlank(e.Unit, e.At)
 		return e
-	case UnitPlaced:
-		e.veiled = g.underBlank(e.Unit)
-		return e
-	case UnitSet:
-		e.veiled = g.underBlank(e.Unit)
-		return e
 	case EntryPutOff:
 		e.veiled = unseen
 		return e
@@ -77,7 +71,7 @@ func (g *Game) cover(e event) event {
 		e.Covered = true
 		return e
 	}
-	return e
+	return g.coverRuling(e)
 }
 
 // underBlank hides who went along a way, if he is covered.

@@ -42,7 +42,7 @@ type UnitsRevealed struct {
 	At      hex.Hex      `json:"at"`
 	Units   []seen.Shown `json:"units,omitempty"`
 	Dummies []string     `json:"dummies,omitempty"`
-	Why     string       `json:"why"` // met, fights, fired-at, leaves, proof, end
+	Why     string       `json:"why"` // met, fights, fired-at, leaves, proof, ruled, end
 }
 
 // ShotsSpent tells of guns that fired at covered counters, of whom none was left to fire at,
@@ -184,7 +184,10 @@ func (b *bench) showNamed(e event) {
 	case UnitEliminated:
 		names = []string{e.Unit}
 	case UnitRemoved:
-		names = []string{e.Unit}
+		if e.As == statusNames[waiting] {
+			return // as covered as he was before he came
+		}
+		why, names = "ruled", []string{e.Unit}
 	case DefenceAided:
 		names = e.Guns
 	}

@@ -267,7 +267,7 @@ func level(s seen.Score) string {
 	return s.Winner.String() + " " + s.Level
 }
 
-// plain writes every field of a value that says something, by name.
+// plain writes every open field of a value that says something, by name.
 func plain(v reflect.Value) string {
 	if s, ok := v.Interface().(fmt.Stringer); ok {
 		return " " + s.String()
@@ -276,7 +276,7 @@ func plain(v reflect.Value) string {
 	case reflect.Struct:
 		text := ""
 		for i := range v.NumField() {
-			if f := v.Field(i); !f.IsZero() {
+			if f := v.Field(i); v.Type().Field(i).IsExported() && !f.IsZero() {
 				text += " " + strings.ToLower(v.Type().Field(i).Name) + strings.Replace(plain(f), " ", "=", 1)
 			}
 		}

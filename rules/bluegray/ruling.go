@@ -9,7 +9,8 @@ import (
 )
 
 // Rulings: how a referee sets the position right. The printed limits on stacking, zones
-// and ways do not hold him; both sides are told, for the board is open.
+// and ways do not hold him; both sides are told, for the board is open. What is hidden from a
+// side stays hidden in what it is told.
 
 // The commands of a referee.
 type (
@@ -115,6 +116,10 @@ func (c RuleRemove) run(b *bench) error {
 	}
 	u := &g.units[n]
 	switch {
+	case g.isDummy(n) && c.As != "" && as != eliminated:
+		return refuse("BGD 22.4.11", "nobody is under %s: taken off it is gone, and neither leaves nor comes", c.Unit)
+	case g.isDummy(n):
+		as = absent // for good
 	case u.status == as:
 		return refuse("", "%s is %s already", c.Unit, statusNames[as])
 	case as == waiting && g.forces[n].turn == 0:
@@ -159,6 +164,9 @@ func (c RuleSet) run(b *bench) error {
 	case after == *u:
 		return refuse("", "%s is so already", c.Unit)
 	}
+	if lift&covered != 0 {
+		b.show([]int{n}, "ruled")
+	}
 	b.emit(UnitSet{Unit: c.Unit, Side: g.forces[n].side, At: u.at, Strength: c.Strength, Put: c.Put, Lift: c.Lift, Why: c.Why})
 	b.loseHeart(g.forces[n].side)
 	return nil
@@ -183,6 +191,10 @@ func (g *Game) marksRuled(n int, on, off []string) (put, lift flags, err error) 
 		return 0, 0, refuse("", "a mark is put on %s and taken from it at once", g.forces[n].name)
 	case put|lift != 0 && g.units[n].status != onMap:
 		return 0, 0, refuse("", "%s is not on the map and bears no marks", g.forces[n].name)
+	case put&covered != 0 && !g.mayBeCovered(n):
+		return 0, 0, refuse("BGD 22.4.11", "%s is under no blank counter in this game", g.forces[n].name)
+	case put&digging != 0 && !g.entrenches():
+		return 0, 0, refuse("BGD 22.4.2", "this game has no entrenchments (option 22.4.2 is off)")
 	case put&(ineffective|mustLeave) != 0 && !g.effectivenessOn():
 		return 0, 0, refuse("BG 10.0", "this game is played without effectiveness")
 	}

@@ -2,6 +2,7 @@ package bluegray_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -55,7 +56,7 @@ func (a *arbiter) anyRuling() rules.Ruling {
 	if rng.IntN(3) == 0 {
 		to = units[rng.IntN(len(units))].At // where somebody stands
 	}
-	marks := []string{"ineffective", "moved", "attacked", "attacked-at", "advanced", "retreated", "displaced", "withheld", "must-leave", "merry"}
+	marks := []string{"ineffective", "moved", "attacked", "attacked-at", "advanced", "retreated", "displaced", "withheld", "must-leave", "covered", "merry"}
 	some := func() []string { return marks[rng.IntN(len(marks)):][:rng.IntN(2)] }
 	why := []string{"", "as both wrote", `a "reason" # with marks`}[rng.IntN(3)]
 	side := rules.Side(rng.IntN(3))
@@ -100,13 +101,54 @@ func (a *arbiter) rule() {
 	}
 	for _, e := range out.Events {
 		union, confederate := e.Tell(rules.Union), e.Tell(rules.Confederate)
-		if union == nil || fmt.Sprint(union) != fmt.Sprint(confederate) {
+		if !a.isCovert() && (union == nil || fmt.Sprint(union) != fmt.Sprint(confederate)) {
 			a.t.Fatalf("the board is open, but of %#v one side hears %v and the other %v", e, union, confederate)
 		}
+	}
+	if a.isCovert() {
+		a.keepsCovers(out)
 	}
 	a.taken[cmd.Kind()]++
 	a.game = out.After
 	a.sound()
+}
+
+// keepsCovers demands that of a ruling a side hears no name of an enemy who is covered after it
+// or was a dummy, and sees no more than before.
+func (a *arbiter) keepsCovers(out rules.Outcome) {
+	a.t.Helper()
+	hidden := map[string]rules.Side{}
+	for _, g := range []rules.Game{a.game, out.After} {
+		for _, u := range everyUnit(g) {
+			if u.Type == "dummy" || u.Covered && slices.ContainsFunc(everyUnit(out.After), func(o seen.Own) bool { return o.Unit == u.Unit && o.Covered }) {
+				hidden[u.Unit] = u.Side
+			}
+		}
+	}
+	for name, side := range hidden {
+		for _, e := range out.Events {
+			if told := fmt.Sprintf("%+v", e.Tell(side.Enemy())); strings.Contains(told, "Unit:"+name+" ") {
+				a.t.Fatalf("%s is hidden, and the enemy hears %s", name, told)
+			}
+		}
+		if slices.ContainsFunc(out.After.View(side.Enemy()).(seen.View).Gone, func(u seen.Gone) bool { return u.Unit == name }) {
+			a.t.Fatalf("%s is among the lost that the enemy knows", name)
+		}
+	}
+	a.coversHold(out.After)
+}
+
+// TestRulingsUnderCover plays battles with limited intelligence in which a referee rules at
+// random. BGD 22.4.11.
+func TestRulingsUnderCover(t *testing.T) {
+	for seed, battle := range []string{"chickamauga", "antietam"} {
+		edition := []string{"deluxe", "third"}[seed]
+		a := &arbiter{campaign: newCampaign(t, battle, uint64(seed)+950, edition, map[string]string{"decisions": "default", "limited-intelligence": "on"}), taken: map[string]int{}}
+		a.fight()
+		if a.taken["rule-remove"] == 0 || a.taken["rule-set"] == 0 || a.taken["rule-place"] == 0 {
+			t.Errorf("%s: the rulings were %v", battle, a.taken)
+		}
+	}
 }
 
 // sound demands that a position is one: nobody in two places, off the map or with the enemy,
@@ -120,7 +162,7 @@ func (a *arbiter) sound() {
 			a.t.Fatalf("%s is in two places", u.Unit)
 		}
 		names[u.Unit] = true
-		if u.Strength < 1 {
+		if u.Strength < 1 && u.Type != "dummy" {
 			a.t.Fatalf("%s has a strength of %d", u.Unit, u.Strength)
 		}
 		if u.At.IsZero() {

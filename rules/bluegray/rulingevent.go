@@ -9,7 +9,7 @@ import (
 	"longroll/rules/hex"
 )
 
-// What comes of rulings. Both sides hear of all of it, with the reason.
+// What comes of rulings. Both sides hear with the reason of all of it that they may know.
 type (
 	// UnitPlaced put a unit into a hex.
 	UnitPlaced struct {
@@ -74,8 +74,12 @@ func (e UnitPlaced) apply(g *Game) {
 
 func (e UnitRemoved) apply(g *Game) {
 	n := g.number[e.Unit]
+	kept := flags(0)
+	if e.isCovered() {
+		kept = g.units[n].flags & covered
+	}
 	g.take(n, status(slices.Index(statusNames[:], e.As)))
-	g.units[n].column = 0
+	g.units[n].column, g.units[n].flags = 0, kept
 }
 
 func (e UnitSet) apply(g *Game) {
@@ -102,14 +106,17 @@ func (e PointsRuled) apply(g *Game) { g.ruled[e.Side] += e.Points }
 // Tell tells both sides where the unit is now.
 func (e UnitPlaced) Tell(s rules.Side) rules.Notice {
 	if e.hides(s, e.Side) {
-		return nil
+		return e.placesBlank(e.Side, e.Why)
 	}
 	return seen.RuledPlaced{Unit: e.Unit, Side: e.Side, From: e.From, To: e.To, Why: e.Why}
 }
 
 // Tell tells both sides what became of the unit.
 func (e UnitRemoved) Tell(s rules.Side) rules.Notice {
-	if e.hides(s, e.Side) {
+	switch {
+	case e.hides(s, e.Side) && e.isCovered():
+		return e.removesBlank(e.Side, e.As, e.Why)
+	case e.hides(s, e.Side):
 		e.From = hex.Hex{}
 	}
 	return seen.RuledRemoved{Unit: e.Unit, Side: e.Side, From: e.From, As: e.As, Why: e.Why}
@@ -118,7 +125,7 @@ func (e UnitRemoved) Tell(s rules.Side) rules.Notice {
 // Tell tells both sides how the unit is now: strength and marks lie open.
 func (e UnitSet) Tell(s rules.Side) rules.Notice {
 	if e.hides(s, e.Side) {
-		return nil
+		return e.setsBlank(e.Side, e.Put, e.Lift, e.Why)
 	}
 	return seen.RuledSet{Unit: e.Unit, Side: e.Side, At: e.At, Strength: e.Strength, Put: e.Put, Lift: e.Lift, Why: e.Why}
 }

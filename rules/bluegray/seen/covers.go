@@ -20,7 +20,7 @@ type (
 		Units   []Shown
 		Dummies int
 		Names   []string // of the dummies; their owner alone hears them
-		Why     string   // met, fights, fired-at, leaves, proof, end
+		Why     string   // met, fights, fired-at, leaves, proof, ruled, end
 	}
 	// ShotsSpent tells of guns that fired at covered counters, and had nobody to fire at or
 	// too many.

@@ -5,7 +5,8 @@ import (
 	"longroll/rules/hex"
 )
 
-// What is told of a referee's rulings. Why is his reason, as he wrote it; it may be empty.
+// What is told of a referee's rulings. Why is his reason, as he wrote it; it may be empty. Of
+// an enemy under a blank counter no Unit is told.
 type (
 	// RuledPlaced tells that a unit was put into a hex.
 	RuledPlaced struct {
@@ -20,7 +21,7 @@ type (
 		Unit string
 		Side rules.Side
 		From hex.Hex // nowhere if it was not on the map
-		As   string  // eliminated, exited, waiting
+		As   string  // eliminated, exited, waiting; absent: a dummy that is gone
 		Why  string
 	}
 	// RuledSet tells of another strength or other marks.
