@@ -125,6 +125,22 @@ func (c *campaign) coversHold(g rules.Game) {
 	}
 }
 
+// withoutSpare leaves out of a hex the dummies for which there was no room when the armies stood
+// and who have not been moved since.
+func (c *campaign) withoutSpare(at hex.Hex, stack []seen.Own, deploying bool) []seen.Own {
+	switch {
+	case !c.isCovert():
+		return stack
+	case deploying:
+		c.crowd[at] = len(stack)
+	}
+	c.crowd[at] = min(c.crowd[at], len(stack))
+	if len(stack) > c.crowd[at] {
+		return stack
+	}
+	return slices.DeleteFunc(slices.Clone(stack), func(u seen.Own) bool { return u.Type == "dummy" })
+}
+
 // hasNotMet demands that no enemy is next to a covered unit over a hexside that zones cross.
 func (c *campaign) hasNotMet(u seen.Own, foes []seen.Own) {
 	c.t.Helper()

@@ -159,20 +159,38 @@ func (g *Game) deployment(side rules.Side) (plan, crowded []seen.Placement) {
 }
 
 // overfull lists the hexes in which a side has more units by a plan than may be there. Those
-// that the set-up of the battle fills beyond the limit are full at that. BGD 22.4.1.
+// that the set-up of the battle fills beyond the limit are full at that (BGD 22.4.1). As many
+// dummies as have no room by default may be beyond it, in whatever hexes (BGD 22.4.11).
 func (g *Game) overfull(side rules.Side, plan []seen.Placement) []hex.Hex {
-	there, trains := map[hex.Hex]int{}, map[hex.Hex]bool{}
+	there, dummies, trains := map[hex.Hex]int{}, map[hex.Hex]int{}, map[hex.Hex]bool{}
 	g.each(side, func(n int) {
 		at := g.units[n].at
 		if i := slices.IndexFunc(plan, func(p seen.Placement) bool { return p.Unit == g.forces[n].name }); i >= 0 {
 			at = plan[i].At
 		}
 		there[at]++
+		if g.isDummy(n) {
+			dummies[at]++
+		}
 		trains[at] = trains[at] || g.isTrain(n)
 	})
+	spare := 0 // of the dummies beyond the limits by default
+	over := map[hex.Hex]int{}
+	for _, h := range g.setUpHexes(side) {
+		real := 0
+		g.anyAt(h, func(n int) bool {
+			if !g.isDummy(n) {
+				real++
+			}
+			return false
+		})
+		most := max(g.limitAt(h), real)
+		spare += max(0, g.count(h)-most) - max(0, there[h]-most)
+		over[h] = there[h] - most
+	}
 	var full []hex.Hex
 	for _, h := range g.setUpHexes(side) {
-		if there[h] > max(g.limitAt(h), g.count(h)) || trains[h] && there[h] > 1 {
+		if over[h] > 0 && (spare < 0 || over[h] > dummies[h]) || trains[h] && there[h] > 1 {
 			full = append(full, h)
 		}
 	}

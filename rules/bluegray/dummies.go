@@ -9,9 +9,12 @@ import (
 )
 
 // Dummies. BGD 22.4.11. A side has one for every three of its units that enter at one hex on
-// one game-turn. They stand on its set-up hexes when the battle begins, where there is room, as
-// the owner deploys them before the first game-turn; who gets no order stands where he would
-// by default, spread over those hexes in their order. Where there is no room there are fewer.
+// one game-turn. They stand on its set-up hexes when the battle begins, as the owner deploys
+// them before the first game-turn; who gets no order stands where he would by default, spread
+// over those hexes in their order: where there is room and no enemy's zone, in which a dummy
+// would be gone at once; if there is too little of that, over the limit, in all but the train's
+// hex; and only if every hex is in a zone, in zones. Those over the limit the owner may put on
+// other hexes over theirs.
 
 // unitsPerDummy is how many reinforcements of one hex and game-turn give a dummy.
 const unitsPerDummy = 3
@@ -19,52 +22,62 @@ const unitsPerDummy = 3
 // dummiesOf lists the dummies of both sides, where they stand by default.
 func dummiesOf(forces []counter, board *board, o *Options) []counter {
 	var all []counter
-	there := map[hex.Hex]int{}
-	for _, c := range forces {
-		if c.turn == 0 {
-			there[c.at[0]]++
-			if c.kind == "train" || c.kind == "gunboat" {
-				there[c.at[0]] = stackLimit
-			}
-		}
-	}
 	for _, side := range rules.Sides {
-		all = append(all, dummiesOfSide(forces, side, there, board, o)...)
+		all = append(all, dummiesOfSide(forces, side, board, o)...)
 	}
 	return all
 }
 
-func dummiesOfSide(forces []counter, side rules.Side, there map[hex.Hex]int, board *board, o *Options) []counter {
-	var hexes []hex.Hex
-	var due int
-	comes := map[string]int{}
-	for _, c := range forces {
-		switch {
-		case c.side != side:
-		case c.turn == 0:
-			hexes = append(hexes, c.at[0])
-		default:
-			key := fmt.Sprint(c.turn, c.at)
-			if comes[key]++; comes[key]%unitsPerDummy == 0 {
-				due++
+func dummiesOfSide(forces []counter, side rules.Side, board *board, o *Options) []counter {
+	due, there := dummiesDue(forces, side), map[hex.Hex]int{}
+	var all []counter
+	place := func(hexes []hex.Hex, may func(hex.Hex) bool) {
+		for before := -1; before < len(all) && len(all) < due; {
+			before = len(all)
+			for _, h := range hexes {
+				if len(all) < due && may(h) {
+					all = append(all, counter{name: fmt.Sprintf("dummy-%s%d", side.String()[:1], len(all)+1), side: side, kind: dummyType, at: []hex.Hex{h}})
+					there[h]++
+				}
 			}
+		}
+	}
+	var hexes []hex.Hex
+	for _, c := range forces {
+		if c.side == side && c.turn == 0 && !c.standsApart() {
+			hexes = append(hexes, c.at[0])
+			there[c.at[0]]++
 		}
 	}
 	slices.SortFunc(hexes, hex.Compare)
 	hexes = slices.Compact(hexes)
-	var all []counter
-	for placed := true; placed && len(all) < due; {
-		placed = false
-		for _, h := range hexes {
-			if len(all) < due && there[h] < limitOf(board, o, h) && !isFaced(forces, side, board, h) {
-				all = append(all, counter{name: fmt.Sprintf("dummy-%s%d", side.String()[:1], len(all)+1), side: side, kind: dummyType, at: []hex.Hex{h}})
-				there[h]++
-				placed = true
-			}
-		}
-	}
+	quiet := slices.DeleteFunc(slices.Clone(hexes), func(h hex.Hex) bool { return isFaced(forces, side, board, h) })
+	hasRoom := func(h hex.Hex) bool { return there[h] < limitOf(board, o, h) }
+	anyway := func(hex.Hex) bool { return true }
+	place(quiet, hasRoom)
+	place(quiet, anyway)
+	place(hexes, hasRoom)
+	place(hexes, anyway)
 	return all
 }
+
+// dummiesDue is how many dummies a side has for its reinforcements.
+func dummiesDue(forces []counter, side rules.Side) int {
+	due, comes := 0, map[string]int{}
+	for _, c := range forces {
+		if c.side != side || c.turn == 0 {
+			continue
+		}
+		key := fmt.Sprint(c.turn, c.at)
+		if comes[key]++; comes[key]%unitsPerDummy == 0 {
+			due++
+		}
+	}
+	return due
+}
+
+// standsApart reports whether a unit stacks with nobody on land.
+func (c *counter) standsApart() bool { return c.kind == "train" || c.kind == "gunboat" }
 
 // limitOf is how many units a hex holds, as limitAt has it.
 func limitOf(board *board, o *Options, h hex.Hex) int {
@@ -74,10 +87,10 @@ func limitOf(board *board, o *Options, h hex.Hex) int {
 	return stackLimit
 }
 
-// isFaced reports whether an enemy is set up next to a hex.
+// isFaced reports whether a hex is in the zone of an enemy who is set up next to it.
 func isFaced(forces []counter, side rules.Side, board *board, h hex.Hex) bool {
 	return slices.ContainsFunc(forces, func(c counter) bool {
-		return c.turn == 0 && c.side != side && board.grid.Distance(c.at[0], h) <= 1
+		return c.turn == 0 && c.side != side && !c.standsApart() && !board.across(c.at[0], h).shut
 	})
 }
 

@@ -37,6 +37,7 @@ type campaign struct {
 	journal []rules.Event      // as read back from its kept form
 	answers rules.Answers
 	refused int
+	crowd   map[hex.Hex]int // how many stood there at most ever since the armies stood, under cover
 }
 
 // order is a command with what it came to.
@@ -55,7 +56,7 @@ func newCampaign(t testing.TB, battle string, seed uint64, edition string, optio
 	}
 	c := &campaign{t: t, system: bluegray.New(data.With(ownersMatter)), m: m, rng: rand.New(rand.NewPCG(seed, 1863)),
 		setup:   rules.Setup{Battle: battle, Edition: edition, Options: options},
-		printed: map[rules.Side]int{}, thrown: map[string]bool{}, answers: rules.Answers{}}
+		printed: map[rules.Side]int{}, thrown: map[string]bool{}, answers: rules.Answers{}, crowd: map[hex.Hex]int{}}
 	c.dice = dice.NewKeyed(dice.Seed{byte(seed), byte(seed >> 8), byte(seed >> 16), 7})
 	if c.game, err = c.system.Begin(c.setup); err != nil {
 		t.Fatal(err)

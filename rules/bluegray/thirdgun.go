@@ -28,8 +28,9 @@ func (g *Game) isCrowded(n int) bool {
 }
 
 // fits reports whether the units in a hex are not too many for it, as they stand. BG 6.0;
-// BGD 22.2.1.
+// BGD 22.2.1. Dummies may be beyond the limit since the set-up (BGD 22.4.11).
 func (g *Game) fits(here []int) bool {
+	here = slices.DeleteFunc(slices.Clone(here), g.isDummy)
 	return len(here) <= stackLimit || len(here) <= crowdLimit && g.crowds() &&
 		slices.ContainsFunc(here, func(n int) bool { return g.forces[n].kind == "art" })
 }

@@ -44,7 +44,7 @@ func (c *campaign) holds(g rules.Game, after rules.Event) {
 		count(u.Unit, u.Side, u.Strength)
 	}
 	for at, stack := range stacks {
-		c.stackHolds(at, stack, after)
+		c.stackHolds(at, c.withoutSpare(at, stack, v.Phase == "deployment"), after)
 	}
 	for _, s := range rules.Sides {
 		if points[s] != c.printed[s] {
