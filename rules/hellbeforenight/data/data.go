@@ -19,7 +19,8 @@ type Battle struct {
 	Couplets []Spans   // boxes 1, 2, 3 and 4+ of the couplet track, HBN 4.3
 	Morale   [7]Box    // boxes -3 to +3 of the army morale track, HBN 16.2
 	Calendar []Turn    // in order of play, HBN 4.1
-	Units    []Unit    // in the order of battle, Union first
+	Units    []Unit    // that always come, in the order of battle, Union first
+	Optional []Unit    // that come only by their Option
 	Leaders  []Leader  // likewise
 	Heroes   []Hero    // the cup, HBN 13.5
 	Extra    []Extra   // extra strength counters, HBN 5.9
@@ -30,6 +31,9 @@ type Battle struct {
 	HQEntry  hex.Hex   // 1013, HBN 9.3C, 13.6D
 	River    []hex.Hex // map-edge hexes that the gunboats reach, HBN 11.5A
 	Sources  []rules.Source
+	Missing  []string // figures that nobody knows; without them it cannot be played
+
+	ground []spot // by the grid's Index
 }
 
 // Terrain is what is in a hex. HBN 2.3C.
@@ -195,6 +199,7 @@ type Unit struct {
 	Turn      int       // 1 to 7 of 6 April in which it comes, 0: it is there at the start
 	Couplet   int       // from which of that turn's couplets on
 	Entry     []hex.Hex // where
+	Option    string    // with which alone it comes, Crumps or Wood; empty: always
 }
 
 // Span is the formations that a counter belongs to or has to do with. HBN 5.1B, 8.3E, 13.1B.
