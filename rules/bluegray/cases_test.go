@@ -64,7 +64,7 @@ func setupLine(s *rules.Setup, line string) (bool, error) {
 	switch {
 	case w[0] == "unit" && len(w) >= 4:
 		s.Positions += strings.Join(w[1:], " ") + "\n"
-	case w[0] == "hold" && len(w) == 3, slices.Contains([]string{"works", "deploy", "command", "cup", "creek", "demoralized", "initiative", "came", "leader"}, w[0]):
+	case w[0] == "hold" && len(w) == 3, slices.Contains([]string{"works", "spent", "deploy", "command", "cup", "creek", "demoralized", "initiative", "came", "leader"}, w[0]):
 		s.Positions += strings.Join(w, " ") + "\n"
 	default:
 		return false, nil

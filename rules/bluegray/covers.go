@@ -168,7 +168,7 @@ func (g *Game) settleCovers(afoot bool) {
 	}
 	for _, n := range g.met() {
 		if g.isDummy(n) {
-			g.take(n, absent)
+			g.takeDummy(n)
 		} else {
 			g.units[n].flags &^= covered
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"longroll/rules"
+	"longroll/rules/bluegray/seen"
 	"longroll/rules/hex"
 )
 
@@ -92,6 +93,51 @@ func isFaced(forces []counter, side rules.Side, board *board, h hex.Hex) bool {
 	return slices.ContainsFunc(forces, func(c counter) bool {
 		return c.turn == 0 && c.side != side && !c.standsApart() && !board.across(c.at[0], h).shut
 	})
+}
+
+// takeDummy takes a dummy off for good. Its move counts against the Union's limit, as if it were
+// still there. BG-ANT 18.1.
+func (g *Game) takeDummy(n int) {
+	spent := g.units[n].flags & moved
+	g.take(n, absent)
+	if g.hasSpentOn(n) {
+		g.units[n].flags = spent
+	}
+}
+
+// hasSpentOn reports whether a dummy's move would count against the Union's limit.
+func (g *Game) hasSpentOn(n int) bool {
+	return g.isDummy(n) && g.code == "ANT" && g.forces[n].side == rules.Union && g.isLimited()
+}
+
+// spentRow is: spent, a dummy that has moved and is gone.
+func (g *Game) spentRow(n int) string {
+	if u := &g.units[n]; u.status != absent || !u.has(moved) {
+		return ""
+	}
+	return fmt.Sprintf("spent        %s\n", g.forces[n].name)
+}
+
+// setSpent reads such a row.
+func (g *Game) setSpent(w *words) {
+	n, known := g.number[w.text(1)]
+	if w.len() != 2 || !known || !g.hasSpentOn(n) || g.units[n].status != absent {
+		w.fail(1, "a spent row is: spent, a Union dummy that has moved and is gone; it is of Antietam with limited intelligence")
+		return
+	}
+	g.units[n].flags = moved
+}
+
+// supposeSpent has as many dummies have moved and be gone as the Union's limit tells.
+func (g *Game) supposeSpent(limit *seen.Limit) {
+	for n := range g.units {
+		if limit == nil || g.spentMoves() >= limit.Moved {
+			return
+		}
+		if g.hasSpentOn(n) && g.units[n].status == absent {
+			g.units[n].flags = moved
+		}
+	}
 }
 
 // seenHow says how somebody is known whose name is not.

@@ -124,6 +124,7 @@ func (s *System) suppose(v seen.View) (*Game, error) {
 	case v.Limit != nil && v.Limit.Crossed:
 		g.creek = crossed
 	}
+	g.supposeSpent(v.Limit)
 	for _, m := range v.Morale {
 		g.morale[m.Side] = int8(m.Level)
 	}

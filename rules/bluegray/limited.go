@@ -64,7 +64,7 @@ func (e UnitsRevealed) apply(g *Game) {
 		g.units[g.number[u.Unit]].flags &^= covered
 	}
 	for _, name := range e.Dummies {
-		g.take(g.number[name], absent)
+		g.takeDummy(g.number[name])
 	}
 }
 

@@ -26,7 +26,8 @@ const positionsHead = "side         unit        hex         strength  marks"
 // a row that begins with cavalry the points for cavalry that has left (BG-CEM 14.53), a row
 // that begins with command when those out of command are marked (BGD 22.4.3), rows
 // that begin with deploy where units are to stand (BGD 22.4.13), rows that begin with cup what was drawn from Little Mac's (BGD 22.6.2), rows
-// that begin with works where there are entrenchments (BGD 22.4.2), rows
+// that begin with works where there are entrenchments (BGD 22.4.2), rows that begin with spent
+// which dummies have moved and are gone (BG-ANT 18.1), rows
 // that begin with comes when and where a unit enters whose entry was put off (BG-CEM 14.33).
 func (g *Game) Positions() string {
 	if g.isTogether() { // whoever wrote last
@@ -99,6 +100,7 @@ func (g *Game) Positions() string {
 	t.WriteString(g.combatsRow())
 	for n := range g.units {
 		t.WriteString(g.columnRow(n))
+		t.WriteString(g.spentRow(n))
 	}
 	t.WriteString(g.standingRows())
 	for _, c := range g.entered {
@@ -212,6 +214,8 @@ func (g *Game) setRow(w *words) int {
 		g.setCombats(w)
 	case "column":
 		g.setColumn(w)
+	case "spent":
+		g.setSpent(w)
 	case "standing":
 		g.setStanding(w)
 	case "sealed":
