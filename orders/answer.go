@@ -260,12 +260,12 @@ func question(d rules.Decision) string {
 }
 
 func readPause(f *field, p *phrase) (said, *slip) {
-	return said{commands: commands(bluegray.Pause{})}, nil
+	return said{commands: commands(bluegray.Pause{}), ends: pauses}, nil
 }
 
 func readEnd(f *field, p *phrase) (said, *slip) {
 	p.accept("turn", "phase", "of turn", "my turn", "player turn", "player-turn")
-	return said{commands: commands(bluegray.End{})}, nil
+	return said{commands: commands(bluegray.End{}), ends: closes}, nil
 }
 
 func readFinal(f *field, p *phrase) (said, *slip) { return said{final: true}, nil }

@@ -28,10 +28,8 @@ func readAttack(f *field, p *phrase) (said, *slip) {
 		return said{}, bad
 	}
 	a.With = names(units)
-	if bad := f.ride(p, &a); bad != nil {
-		return said{}, bad
-	}
-	return said{commands: commands(a)}, nil
+	with, bad := f.ride(p, a)
+	return said{commands: commands(with)}, bad
 }
 
 // targets reads the hexes attacked; an enemy unit's name stands for its hex.

@@ -4,7 +4,6 @@ import "slices"
 
 // blueGray is the order language of Blue & Gray, both editions.
 var blueGray = language{
-	system: "bluegray",
 	verbs: slices.Concat([]verb{
 		{
 			names: []string{"move", "mv", "m", "go", "moves", "march"},
@@ -109,7 +108,7 @@ var blueGray = language{
 			},
 			examples: []string{"standing: Wilder retreats to 0922 or 0921; cavalry declines combat at 3-1 or worse"},
 			talk:     []string{"standing", "stand"},
-			takes:    true, read: readStanding,
+			takes:    true, under: boardInstructionPages(), read: readStanding,
 		},
 		{
 			names:    []string{"pause"},
@@ -154,110 +153,64 @@ var blueGray = language{
 	}, askingVerbs()),
 	riders: []rider{
 		{
-			names:    []string{"advance", "advances"},
-			forms:    []string{"advance UNIT", "advance UNIT to HEX", "advance UNIT, UNIT", "advance none"},
-			means:    "Who advances if the hex is cleared, the one you like best first.",
-			examples: []string{"advance 3/3/XIV to 1526", "advance none"},
-			read:     rideAdvance,
+			entry: entry{
+				names:    []string{"advance", "advances"},
+				forms:    []string{"advance UNIT", "advance UNIT to HEX", "advance UNIT, UNIT", "advance none"},
+				means:    "Who advances if the hex is cleared, the one you like best first.",
+				examples: []string{"advance 3/3/XIV to 1526", "advance none"},
+			},
+			read: onAttack(rideAdvance),
 		},
 		{
-			names:    []string{"retreat", "retreats"},
-			forms:    []string{"if Ar retreat UNIT to HEX or HEX", "retreat to HEX"},
-			means:    "Where an attacker, or any, goes back to if it must.",
-			examples: []string{"if Ar retreat 2/3/XIV to 1414 or 1313", "retreat 2/3/XIV to 1414"},
-			result:   "ar", read: rideRetreat,
+			entry: entry{
+				names:    []string{"retreat", "retreats"},
+				forms:    []string{"if Ar retreat UNIT to HEX or HEX", "retreat to HEX"},
+				means:    "Where an attacker, or any, goes back to if it must.",
+				examples: []string{"if Ar retreat 2/3/XIV to 1414 or 1313", "retreat 2/3/XIV to 1414"},
+			},
+			result: "ar", read: onAttack(rideRetreat),
 		},
 		{
-			names:    []string{"lose", "loses"},
-			forms:    []string{"lose UNIT, UNIT"},
-			means:    "Whom to lose in an exchange, in this order.",
-			examples: []string{"lose 2/3/XIV"},
-			result:   "ex", read: rideLose,
+			entry: entry{
+				names:    []string{"lose", "loses"},
+				forms:    []string{"lose UNIT, UNIT"},
+				means:    "Whom to lose in an exchange, in this order.",
+				examples: []string{"lose 2/3/XIV"},
+			},
+			result: "ex", read: onAttack(rideLose),
 		},
 		{
-			names:    []string{"guns", "gun", "artillery"},
-			forms:    []string{"guns stay", "guns retreat"},
-			means:    "Whether guns that may choose go back when the attack fails (Deluxe edition, BGD 8.1).",
-			examples: []string{"guns stay"},
-			result:   "ar", read: rideGuns,
+			entry: entry{
+				names:    []string{"guns", "gun", "artillery"},
+				forms:    []string{"guns stay", "guns retreat"},
+				means:    "Whether guns that may choose go back when the attack fails (Deluxe edition, BGD 8.1).",
+				examples: []string{"guns stay"},
+			},
+			result: "ar", read: onAttack(rideGuns),
 		},
 		{
-			names:    []string{"only"},
-			forms:    []string{"only UNIT, UNIT"},
-			means:    "At which units of the hex guns that bombard by themselves aim (BGD 22.2.2).",
-			examples: []string{"only Gracie"},
-			read:     rideOnly,
+			entry: entry{
+				names:    []string{"only"},
+				forms:    []string{"only UNIT, UNIT"},
+				means:    "At which units of the hex guns that bombard by themselves aim (BGD 22.2.2).",
+				examples: []string{"only Gracie"},
+			},
+			read: onAttack(rideOnly),
 		},
 		{
-			names:    []string{"reduce"},
-			forms:    []string{"reduce to 2-1"},
-			means:    "Fight at these odds if yours are better (BG 8.8).",
-			examples: []string{"reduce to 2-1"},
-			read:     rideReduce,
+			entry: entry{
+				names:    []string{"reduce"},
+				forms:    []string{"reduce to 2-1"},
+				means:    "Fight at these odds if yours are better (BG 8.8).",
+				examples: []string{"reduce to 2-1"},
+			},
+			read: onAttack(rideReduce),
 		},
 	},
-	instructions: []instruction{
-		{
-			names: []string{"retreats", "retreat"}, form: "UNIT retreats to HEX or HEX",
-			means:    "Where it goes back to, if it can.",
-			examples: []string{"Wilder retreats to 0922 or 0921", "any unit retreats to 0922"},
-			read:     instructRetreat,
-		},
-		{
-			names: []string{"advances", "advance"}, form: "UNIT advances | nobody advances",
-			means:    "Whether it advances after combat.",
-			examples: []string{"Wilder advances", "nobody advances"},
-			read:     instructAdvance,
-		},
-		{
-			names: []string{"declines", "decline"}, form: "cavalry declines combat at 3-1 or worse",
-			means:    "Cavalry goes back before combat, always or from these odds against it (BG 11.2).",
-			examples: []string{"cavalry declines combat", "1/2 Cav declines combat at 2-1 or worse"},
-			read:     instructDecline,
-		},
-		{
-			names: []string{"stands", "stand"}, form: "cavalry stands",
-			means:    "Cavalry does not go back before combat.",
-			examples: []string{"cavalry stands", "1/2 Cav stands"},
-			read:     instructStand,
-		},
-		{
-			names: []string{"use", "uses"}, form: "leaders use the bonus | leaders never use the bonus",
-			means:    "A combat bonus changes the roll to what suits you best, or is never used (BGD 22.6.2).",
-			examples: []string{"leaders use the bonus", "leaders never use the bonus"},
-			read:     instructBonus,
-		},
-		{
-			names: []string{"help", "helps", "aid", "aids"}, form: "guns help in the defence | guns do not help in the defence",
-			means:    "Whether guns add their strength to the defence of others (BGD 22.4.8).",
-			examples: []string{"guns help in the defence", "XIV-art does not help in the defence"},
-			read:     instructHelp,
-		},
-		{
-			names: []string{"bombard", "bombards", "fire", "fires"}, form: "guns bombard | GUNS bombard at HEX or HEX",
-			means:    "Whether guns bombard the attackers in defence, and whom (BGD 22.2.3).",
-			examples: []string{"guns bombard", "XIV-art bombards at 1017 or 1018"},
-			read:     instructFire,
-		},
-		{
-			names: []string{"hold", "holds"}, form: "guns hold their fire",
-			means:    "Guns do not bombard in defence (BGD 22.2.3).",
-			examples: []string{"guns hold their fire", "XIV-art holds its fire"},
-			read:     instructHold,
-		},
-		{
-			names: []string{"pinned"}, form: "UNIT pinned stays | any unit pinned goes back to HEX or HEX",
-			means:    "What a pinned unit does (BGD 22.2.2).",
-			examples: []string{"any unit pinned stays", "Wilder pinned goes back to 0922"},
-			read:     instructPinned,
-		},
-		{
-			names: []string{"makes", "make", "gives"}, form: "UNIT makes room at HEX or HEX",
-			means:    "Where it goes if a retreating friend needs its hex (BG 8.52).",
-			examples: []string{"Wilder makes room at 0922 or 0921"},
-			read:     instructDisplace,
-		},
-	},
+	echo:    echoBoard,
+	about:   aboutBoard,
+	implied: []func(*field, *phrase) (said, *slip){readMove, readEnter},
+	unitOf:  movedUnit,
 }
 
 // word is a request that stands alone on its line.
@@ -266,12 +219,4 @@ func word(name, means string) verb {
 		names: []string{name}, forms: []string{name}, means: []string{means}, examples: []string{name},
 		talk: []string{name}, read: readWord(name),
 	}
-}
-
-// languageOf gives the order language of a system, nil if there is none.
-func languageOf(system string) *language {
-	if system == blueGray.system {
-		return &blueGray
-	}
-	return nil
 }

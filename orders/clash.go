@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"longroll/rules"
-	"longroll/rules/bluegray"
 )
 
 // supersede finds two orders for one unit or on one hex. The later counts: it is
@@ -18,7 +17,7 @@ func supersede(f *field, sheet []*statement) {
 		if s.state != taken && (s.state != noted || len(s.said.stays) == 0) {
 			continue
 		}
-		about := s.about()
+		about := s.about(f.lang)
 		var clash *statement
 		for _, key := range about {
 			if l := later[key]; l != nil && (clash == nil || l.lines[0] < clash.lines[0]) {
@@ -49,12 +48,12 @@ func belowEnd(f *field, sheet []*statement) {
 		case s.state != taken:
 		case end != nil && s.ends() && s.same(end):
 			s.state, s.reason = ignored, "the same as line "+itoa(end.lines[0])
-		case end != nil && s.closes():
+		case end != nil && s.said.ends == closes:
 			s.state, s.reason = ignored, "the sheet ends with \""+end.text+"\" of line "+itoa(end.lines[0])
-		case end != nil && !s.standing():
+		case end != nil && !s.said.standing:
 			var above []string
 			if !s.ends() {
-				above = echoes(f.lang.system, s.said.commands)
+				above = echoes(f.lang.echo, s.said.commands)
 			}
 			s.fail(`this stands below "`+end.text+`" of line `+itoa(end.lines[0])+", where the sheet ends; put it above", above...)
 		case s.ends():
@@ -68,59 +67,24 @@ func (s *statement) same(t *statement) bool {
 	return reflect.DeepEqual(s.said.commands, t.said.commands) && slices.Equal(s.said.stays, t.said.stays)
 }
 
-// closes reports whether the statement ends the player-turn and does nothing else.
-func (s *statement) closes() bool {
-	return reflect.DeepEqual(s.said.commands, commands(bluegray.End{}))
-}
-
-func (s *statement) standing() bool {
-	for _, c := range s.said.commands {
-		if _, ok := c.(bluegray.Instruct); !ok {
-			return false
-		}
-	}
-	return true
-}
-
 // about lists what may be ordered only once: a unit's move, a unit's attack, an
 // attack on a hex.
-func (s *statement) about() []string {
+func (s *statement) about(l *language) []string {
 	var keys []string
 	for _, u := range s.said.stays {
 		keys = append(keys, "move "+u)
 	}
 	for _, c := range s.said.commands {
-		keys = append(keys, aboutCommand(c)...)
+		keys = append(keys, l.about(c)...)
 	}
 	return keys
-}
-
-func aboutCommand(c rules.Command) []string {
-	switch c := c.(type) {
-	case bluegray.Move:
-		return []string{"move " + c.Unit}
-	case bluegray.Enter:
-		return []string{"move " + c.Unit}
-	case bluegray.Exit:
-		return []string{"move " + c.Unit}
-	case bluegray.Attack:
-		var keys []string
-		for _, h := range c.On {
-			keys = append(keys, "attack on "+h.String())
-		}
-		for _, u := range c.With {
-			keys = append(keys, "attack by "+u)
-		}
-		return keys
-	}
-	return nil
 }
 
 // setAside asks about an order that a later one takes the place of, and offers what
 // the later one leaves of it.
 func (s *statement) setAside(f *field, clash *statement, later map[string]*statement) {
 	var what string
-	for _, key := range s.about() {
+	for _, key := range s.about(f.lang) {
 		if later[key] == clash {
 			what = strings.TrimPrefix(strings.TrimPrefix(key, "move "), "attack by ")
 			break
@@ -128,7 +92,7 @@ func (s *statement) setAside(f *field, clash *statement, later map[string]*state
 	}
 	var left []rules.Command
 	for _, c := range s.said.commands {
-		if !slices.ContainsFunc(aboutCommand(c), func(key string) bool { return later[key] != nil }) {
+		if !slices.ContainsFunc(f.lang.about(c), func(key string) bool { return later[key] != nil }) {
 			left = append(left, c)
 		}
 	}
@@ -138,7 +102,7 @@ func (s *statement) setAside(f *field, clash *statement, later map[string]*state
 			stay = append(stay, u)
 		}
 	}
-	try := echoes(f.lang.system, left)
+	try := echoes(f.lang.echo, left)
 	if len(stay) > 0 {
 		try = append(try, "hold "+strings.Join(stay, ", "))
 	}

@@ -249,13 +249,13 @@ func nearestLogVerb(word string) *logVerb {
 }
 
 func readLogPause(*desk, *written) (said, *fault) {
-	return said{commands: commands(cwb.Pause{})}, nil
+	return said{commands: commands(cwb.Pause{}), ends: pauses}, nil
 }
 
 func readLogEnd(d *desk, w *written) (said, *fault) {
 	switch strings.ToLower(w.rest()) {
 	case "", "turn", "phase", "of turn", "of phase", "my turn", "my phase", "command phase":
-		return said{commands: commands(cwb.End{})}, nil
+		return said{commands: commands(cwb.End{}), ends: closes}, nil
 	}
 	return said{}, &fault{reason: `"` + clip(fold(w.rest()), 40) + `" is left over at the end and was not understood`, try: []string{"end"}}
 }

@@ -73,7 +73,7 @@ func (s *statement) giveWay(lost []laid) {
 			left = append(left, c)
 		}
 	}
-	try := echoes(logSystem, left)
+	try := echoes(echoLog, left)
 	s.fail("there is a later "+first.what+" in line "+itoa(first.by.lines[0])+", which counts; this one is set aside", try[:min(len(try), maxTries)]...)
 }
 

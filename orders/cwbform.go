@@ -84,7 +84,6 @@ var phaseTopics = []string{"phases", "phase", "battle", "turn", "sequence"}
 // logHelp tells how the order log is written, from the table that reads it.
 func logHelp(topic string) string {
 	var b strings.Builder
-	topic = strings.ToLower(strings.TrimSpace(topic))
 	if v := logVerbOf(topic); v != nil && topic != "orders" {
 		logPage(&b, v)
 		if page := requestPageOf(topic); page != nil && !v.asks { // the word has both meanings
@@ -102,7 +101,7 @@ func logHelp(topic string) string {
 		logPage(&b, logVerbOf(otherWords[i].verb))
 		return b.String()
 	}
-	if topic != "" && topic != "orders" && topic != "all" {
+	if !slices.Contains(wholePage, topic) {
 		paragraph(&b, "", `No help on "`+clip(fold(topic), 30)+`".`)
 		logTopics(&b)
 		return b.String()

@@ -229,10 +229,10 @@ func (f *battleForm) supplies() {
 func (f *battleForm) given() {
 	var lines []string
 	for _, d := range f.v.Field.Doctrine {
-		lines = append(lines, Echo(logSystem, cwb.Doctrine{Doctrine: d}))
+		lines = append(lines, echoLog(cwb.Doctrine{Doctrine: d}))
 	}
 	for _, s := range f.v.Field.Standing {
-		lines = append(lines, Echo(logSystem, cwb.Instruct{Standing: s}))
+		lines = append(lines, echoLog(cwb.Instruct{Standing: s}))
 	}
 	if len(lines) == 0 {
 		f.comment(`in advance: doctrine both all | "help doctrine", "help standing"`)

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"longroll/rules"
-	"longroll/rules/cwb"
 	"longroll/rules/cwb/seen"
 	"longroll/rules/hex"
 )
@@ -59,7 +58,7 @@ func readLog(text string, view seen.View, grid hex.Grid, open []rules.Decision) 
 		d.readWritten(w)
 		sheet = append(sheet, &w.statement)
 	}
-	f := &field{lang: &language{system: logSystem}, open: open}
+	f := &field{lang: &language{echo: echoLog}, open: open}
 	settleTalk(sheet, func(i int) signs { return d.signs(g.sheet[i]) })
 	f.settleLoose(sheet)
 	belowLogEnd(g.sheet)
@@ -255,13 +254,12 @@ func belowLogEnd(sheet []*written) {
 		if w.state != taken {
 			continue
 		}
-		_, closes := w.said.commands[0].(cwb.End)
 		free := w.verb != nil && w.verb.always // good at any time
 		switch {
 		case end == nil && w.ends():
 			end = w
 		case end == nil || free:
-		case closes:
+		case w.said.ends == closes:
 			w.state, w.reason = ignored, `the sheet ends with "`+end.first+`" of line `+itoa(end.lines[0])
 		default:
 			w.fail(`this stands below "` + end.first + `" of line ` + itoa(end.lines[0]) + ", where the sheet ends; put it above")

@@ -1,7 +1,6 @@
 package orders
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -12,41 +11,23 @@ import (
 // The names of dice, as far as their form goes. A die that is fixed by a name which none can
 // ever have would never fall, and nobody would see why.
 
-// dieTurn is the game-turn with which the name of a die begins, behind what words and rulings
-// have put before it.
-var dieTurn = map[string]*regexp.Regexp{
-	"bluegray": regexp.MustCompile(`(?:^|[./])gt\d+(?:\.|\*$)`),
-	logSystem:  regexp.MustCompile(`(?:^|[./])t\d+(?:\.|\*$)`),
-}
-
-// dieKinds are what the dice of each system are about: behind turn and side their names go on
-// with one of these.
-var dieKinds = map[string][]string{
-	"bluegray": {"combat-", "bombard-", "night-", "sub-", "command.", "cup", "initiative.", "leader.", "recovery.", "replaced.", "scatter."},
-	logSystem: {"accept-", "delay-", "initiative-", "listen-", "stoppage-", "works-", "army-of-the-ohio/", "blood-lust/", "detour/", "fire/", "gun-loss/",
-		"gunboats/", "leader/", "morale/", "odds/", "rally/", "recovery/", "rouse/", "stragglers/", "surprise/"},
-}
-
-// rolledAs is how the name of a die looks in each system.
-var rolledAs = map[string]string{"bluegray": "gt3.union.*", logSystem: "t3.union.*"}
-
 // noDie says why no die of a system can have a name, and how those are called that it is
 // like; nil: one can.
-func noDie(system, name string, value int) *badRuling {
-	turns := dieTurn[system].FindAllStringIndex(name, -1)
+func noDie(dice diceNames, name string, value int) *badRuling {
+	turns := dice.turn.FindAllStringIndex(name, -1)
 	face := " is " + itoa(value)
 	called := `"` + clip(name, 60) + `" is no name of a die in this game: `
 	if len(turns) == 0 {
-		return notRead(called+"one is called "+rolledAs[system], "roll "+rolledAs[system]+face)
+		return notRead(called+"one is called "+dice.as, "roll "+dice.as+face)
 	}
 	for _, turn := range turns { // words of the sides before it may look like one
-		if strings.HasSuffix(name[:turn[1]], "*") || aboutDie(system, name[turn[1]:]) {
+		if strings.HasSuffix(name[:turn[1]], "*") || aboutDie(dice, name[turn[1]:]) {
 			return nil
 		}
 	}
-	bad := notRead(called + "behind its turn stands a side, union or confederate, and behind that " + orList(dieKinds[system]))
+	bad := notRead(called + "behind its turn stands a side, union or confederate, and behind that " + orList(dice.kinds))
 	at := turns[0][1]
-	for _, right := range likeDie(system, name[at:]) {
+	for _, right := range likeDie(dice, name[at:]) {
 		bad.offer("roll " + name[:at] + right + face)
 	}
 	if len(bad.try) == 0 {
@@ -57,10 +38,10 @@ func noDie(system, name string, value int) *badRuling {
 
 // aboutDie reports whether the name of a die may go on so behind its turn; with a * at the end
 // it may stop anywhere.
-func aboutDie(system, rest string) bool {
+func aboutDie(dice diceNames, rest string) bool {
 	begun, open := strings.CutSuffix(rest, "*")
 	for _, side := range [...]rules.Side{rules.Union, rules.Confederate, rules.NoSide} { // the last where both act at once
-		for _, kind := range dieKinds[system] {
+		for _, kind := range dice.kinds {
 			whole := side.String() + "." + kind
 			parted := strings.ContainsAny(kind[len(kind)-1:], "-./")
 			switch {
@@ -75,29 +56,29 @@ func aboutDie(system, rest string) bool {
 }
 
 // likeDie are the names that are nearest to one, behind the turn.
-func likeDie(system, rest string) []string {
+func likeDie(dice diceNames, rest string) []string {
 	side, about, _ := strings.Cut(rest, ".")
 	sides := nearest(strings.TrimSuffix(side, "*"), []string{rules.Union.String(), rules.Confederate.String()})
 	if side == "" {
 		sides = []string{""}
 	}
 	var kinds []string
-	for _, kind := range dieKinds[system] {
+	for _, kind := range dice.kinds {
 		kinds = append(kinds, strings.TrimRight(kind, "-./"))
 	}
 	var list []string
 	for _, s := range sides {
-		for _, kind := range dieKinds[system] {
+		for _, kind := range dice.kinds {
 			bare := strings.TrimRight(kind, "-./")
 			word, behind := leadingWords(about, 1+strings.Count(bare, "-"))
 			if !slices.Contains(nearest(strings.TrimSuffix(word, "*"), kinds), bare) {
 				continue
 			}
 			right := s + "." + kind + strings.TrimLeft(behind, "-./")
-			if strings.HasSuffix(word, "*") || !aboutDie(system, right) {
+			if strings.HasSuffix(word, "*") || !aboutDie(dice, right) {
 				right = s + "." + kind + "*"
 			}
-			if aboutDie(system, right) {
+			if aboutDie(dice, right) {
 				list = append(list, right)
 			}
 		}

@@ -74,13 +74,13 @@ func TestAMisspeltDieIsNamed(t *testing.T) {
 // TestEveryDieHasAKind: whatever a system rolls for has a name that a referee may fix.
 func TestEveryDieHasAKind(t *testing.T) {
 	for system, least := range map[string]int{"bluegray": 14, "cwb": 18} {
-		found := rolledIn(t, filepath.Join("..", "rules", system))
+		found, dice := rolledIn(t, filepath.Join("..", "rules", system)), tongueOf(system).rulings().dice
 		for _, subject := range found {
-			if !aboutDie(system, "union."+subject+"1") && !aboutDie(system, "union."+subject+"/1") && !aboutDie(system, "union."+subject) {
+			if !aboutDie(dice, "union."+subject+"1") && !aboutDie(dice, "union."+subject+"/1") && !aboutDie(dice, "union."+subject) {
 				t.Errorf("%s rolls for %q, and no kind of die begins so", system, subject)
 			}
 		}
-		for _, kind := range dieKinds[system] {
+		for _, kind := range dice.kinds {
 			if !slices.ContainsFunc(found, func(s string) bool { return strings.HasPrefix(s, strings.TrimRight(kind, "/")) }) {
 				t.Errorf("%s rolls for nothing that begins with %q", system, kind)
 			}

@@ -9,6 +9,8 @@
 // What is wanted of the game besides orders (more time, a draw, a letter to the
 // others) is the same in every game system: see requests.go.
 //
-// The order language is a table of verbs (see bluegray.go). The same table reads
-// a sheet and writes the help, so that the two can't differ.
+// Each game system has an order language of its own, found by the system's code (tongue.go).
+// It is a table of verbs (bluegray.go, cwb.go); the same table reads a sheet and writes the
+// help, so that the two can't differ. Names, hexes, answers, requests, letters and what a
+// mail program puts round them are read in one way for all.
 package orders

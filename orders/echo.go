@@ -14,12 +14,15 @@ import (
 // spaces. It is empty for a command that no sheet can give, or a system without
 // an order language.
 func Echo(system string, cmd rules.Command) string {
-	if system == logSystem {
-		return echoLog(cmd)
-	}
-	if languageOf(system) == nil {
+	t := tongueOf(system)
+	if t == nil {
 		return ""
 	}
+	return t.echo(cmd)
+}
+
+// echoBoard writes a command of Blue & Gray.
+func echoBoard(cmd rules.Command) string {
 	switch c := cmd.(type) {
 	case bluegray.Deploy:
 		return "deploy " + c.Unit + " at " + c.At.String()

@@ -18,8 +18,8 @@ func FuzzSheet(f *testing.F) {
 	for i := range blueGray.riders {
 		f.Add("attack 1526 with 3/3/XIV, 2/3/XIV\n  "+strings.Join(blueGray.riders[i].examples, "\n  "), false)
 	}
-	for i := range blueGray.instructions {
-		f.Add("standing: "+strings.Join(blueGray.instructions[i].examples, "; "), false)
+	for i := range boardInstructions {
+		f.Add("standing: "+strings.Join(boardInstructions[i].examples, "; "), false)
 	}
 	f.Add("On Tue, 1 Dec 2026, A <a@example.org> wrote:\n> move Wilder to 1021\nmove Wilder to 1021\n> x", false)
 	f.Add("From: A\nSent: B\nTo: C\n\n--8<-- ring GT3 union v0 abc ---\n# x\nmove Wilder to 1021\n--8<-- end ---", false)

@@ -9,37 +9,38 @@ const helpWidth = 76
 
 // Knows reports whether a game system has an order of a name, or a page of that name in Help.
 func Knows(system, topic string) bool {
-	topic = strings.ToLower(strings.TrimSpace(topic))
-	if requestTopic(topic) != "" || isRulingTopic(topic) {
-		return system == logSystem || languageOf(system) != nil
+	t := tongueOf(system)
+	topic = foldedTopic(topic)
+	switch {
+	case t == nil:
+		return false
+	case requestTopic(topic) != "" || isRulingTopic(topic):
+		return true
 	}
-	if system == logSystem {
-		return logVerbOf(topic) != nil || slices.Contains(phaseTopics, topic)
-	}
-	l := languageOf(system)
-	return l != nil && (l.verb(topic) != nil || slices.ContainsFunc(l.riders, func(r rider) bool { return slices.Contains(r.names, topic) }))
+	return t.knows(topic)
 }
 
 // Help tells how orders are written, from the table that reads them: the whole
 // language for the topic "" or "orders", else the page of one order. Lines are at most 78 wide
 // and plain ASCII. An unknown topic gets the list of topics.
 func Help(system, topic string) string {
+	t := tongueOf(system)
+	if t == nil {
+		return "There is no order language for this game.\n"
+	}
 	if word := requestTopic(inSmall(topic)); word != "" {
 		topic = word
 	}
-	if isRulingTopic(topic) && (system == logSystem || languageOf(system) != nil) {
-		return rulingHelp(system)
+	if book := t.rulings(); book != nil && isRulingTopic(topic) {
+		return rulingHelp(book)
 	}
-	if system == logSystem {
-		return logHelp(topic)
-	}
-	l := languageOf(system)
-	if l == nil {
-		return "There is no order language for this game.\n"
-	}
+	return t.help(foldedTopic(topic))
+}
+
+// help is the page of a table of verbs for a topic.
+func (l *language) help(topic string) string {
 	var b strings.Builder
-	topic = strings.ToLower(strings.TrimSpace(topic))
-	if topic == "" || topic == "orders" || topic == "all" {
+	if slices.Contains(wholePage, topic) {
 		l.overview(&b)
 		return b.String()
 	}
@@ -76,15 +77,8 @@ func (l *language) overview(b *strings.Builder) {
 			paragraph(b, "  ", form)
 		}
 		paragraph(b, "      ", strings.Join(v.means, " "))
-		if v.names[0] == "attack" {
-			for j := range l.riders {
-				paragraph(b, "        ", strings.Join(l.riders[j].forms, " | "))
-			}
-		}
-		if v.names[0] == "standing" {
-			for j := range l.instructions {
-				paragraph(b, "        ", l.instructions[j].form)
-			}
+		for _, e := range l.under(v) {
+			paragraph(b, "        ", strings.Join(e.forms, " | "))
 		}
 	}
 	b.WriteByte('\n')
@@ -107,28 +101,29 @@ func (l *language) page(b *strings.Builder, v *verb) {
 		}
 		paragraph(b, "  ", "for example: "+e)
 	}
-	switch v.names[0] {
-	case "attack":
-		for i := range l.riders {
-			r := &l.riders[i]
-			b.WriteByte('\n')
-			paragraph(b, "  ", strings.Join(r.forms, " | "))
-			paragraph(b, "      ", r.means)
-			paragraph(b, "      ", "for example: "+r.examples[0])
-		}
-	case "standing":
-		for i := range l.instructions {
-			s := &l.instructions[i]
-			b.WriteByte('\n')
-			paragraph(b, "  ", s.form)
-			paragraph(b, "      ", s.means)
-			paragraph(b, "      ", "for example: standing: "+s.examples[0])
-		}
+	for _, e := range l.under(v) {
+		b.WriteByte('\n')
+		paragraph(b, "  ", strings.Join(e.forms, " | "))
+		paragraph(b, "      ", e.means)
+		paragraph(b, "      ", "for example: "+e.examples[0])
 	}
 	if len(v.names) > 1 {
 		b.WriteByte('\n')
 		paragraph(b, "", "Also understood: "+strings.Join(v.names[1:], ", ")+".")
 	}
+}
+
+// under are the pages of help that belong below an order: what may be added to an attack,
+// the kinds of standing instruction.
+func (l *language) under(v *verb) []entry {
+	if v.names[0] != "attack" {
+		return v.under
+	}
+	all := slices.Clone(v.under)
+	for i := range l.riders {
+		all = append(all, l.riders[i].entry)
+	}
+	return all
 }
 
 func (l *language) topics(b *strings.Builder) {

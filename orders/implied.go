@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"longroll/rules"
-	"longroll/rules/bluegray"
 )
 
 // implied reads a line that is a unit's full name and where to, without a verb: a
@@ -14,26 +13,16 @@ func (f *field) implied(p *phrase) (said, bool) {
 	if len(f.open) > 0 && !slices.ContainsFunc(f.open, func(d rules.Decision) bool { return d.Sheet }) {
 		return said{}, false
 	}
-	for _, read := range []func(*field, *phrase) (said, *slip){readMove, readEnter} {
+	for _, read := range f.lang.implied {
 		again := newPhrase(p.text)
 		s, bad := read(f, again)
 		if bad != nil || !again.done() || len(s.commands) == 0 {
 			continue
 		}
-		first := nameKey(firstUnit(s.commands[0])) + "/"
+		first := nameKey(f.lang.unitOf(s.commands[0])) + "/"
 		if strings.HasPrefix(nameKey(p.text)+"/", first) {
 			return s, true
 		}
 	}
 	return said{}, false
-}
-
-func firstUnit(c rules.Command) string {
-	switch c := c.(type) {
-	case bluegray.Move:
-		return c.Unit
-	case bluegray.Enter:
-		return c.Unit
-	}
-	return ""
 }

@@ -40,7 +40,7 @@ func TestExamples(t *testing.T) {
 			right(r.names[0], "attack 1526 with 3/3/XIV, 2/3/XIV\n  "+e)
 		}
 	}
-	for _, s := range blueGray.instructions {
+	for _, s := range boardInstructions {
 		for _, e := range s.examples {
 			right(s.names[0], "standing: "+e)
 		}

@@ -248,7 +248,7 @@ func (f *field) enterAll(p *phrase) *slip {
 		if len(wanted) == 1 {
 			at = wanted
 		}
-		if u.place != ownComing || u.turn > f.view.Turn || len(at) == 0 || !slices.Contains(u.entry, at[0]) {
+		if u.place != ownComing || u.turn > f.turn || len(at) == 0 || !slices.Contains(u.entry, at[0]) {
 			continue
 		}
 		tail := " at " + at[0].String()

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"longroll/rules"
-	"longroll/rules/bluegray/seen"
 	"longroll/rules/hex"
 	"longroll/rules/spelling"
 )
@@ -41,47 +39,13 @@ type card struct {
 // hundred, so a walk is quick enough.
 type roster []card
 
-func newRoster(v seen.View) roster {
-	r := make(roster, 0, len(v.Own)+len(v.Enemy)+len(v.Coming)+len(v.Gone))
-	for _, u := range v.Own {
-		r = append(r, card{name: u.Unit, place: ownField, at: u.At})
-	}
-	for _, l := range v.Leaders { // BGD 22.6.2
-		switch {
-		case !l.At.IsZero():
-			r = append(r, card{name: l.Name, place: sided(v, l.Side, ownField, foeField), at: l.At})
-		case l.State == "waiting":
-			r = append(r, card{name: l.Name, place: sided(v, l.Side, ownComing, foeComing), turn: l.Turn, entry: l.Enters})
-		default:
-			r = append(r, card{name: l.Name, place: sided(v, l.Side, ownGone, foeGone)})
-		}
-	}
-	for _, u := range v.Coming {
-		entry := u.Now
-		if len(entry) == 0 {
-			entry = u.At // it is not due yet, so nothing is blocked yet
-		}
-		r = append(r, card{name: u.Unit, place: sided(v, u.Side, ownComing, foeComing), turn: u.Turn, entry: entry})
-	}
-	for _, u := range v.Gone {
-		r = append(r, card{name: u.Unit, place: sided(v, u.Side, ownGone, foeGone), exited: u.Exited})
-	}
-	for _, u := range v.Enemy {
-		r = append(r, card{name: u.Unit, place: foeField, at: u.At})
-	}
+// keyed gives every card the keys by which names are compared.
+func (r roster) keyed() roster {
 	for i := range r {
 		r[i].key = nameKey(r[i].name)
 		r[i].bare = strings.ReplaceAll(r[i].key, "/", "")
 	}
 	return r
-}
-
-// sided picks by whether a unit is the viewer's; the referee's are all.
-func sided(v seen.View, s rules.Side, own, foe place) place {
-	if s == v.For || v.For == rules.NoSide {
-		return own
-	}
-	return foe
 }
 
 // nameKey brings a name to the form in which names are compared: without regard

@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"longroll/rules"
-	"longroll/rules/bluegray/seen"
-	logview "longroll/rules/cwb/seen"
 	"longroll/rules/hex"
 )
 
@@ -15,16 +13,12 @@ import (
 // system. It knows no more than the view of the sender, the grid of the map and the
 // questions that are open to him.
 func Read(system, text string, view rules.View, grid hex.Grid, open []rules.Decision) Reading {
-	if own, ok := view.(logview.View); ok && system == logSystem {
-		return readLog(text, own, grid, open)
+	if t := tongueOf(system); t != nil {
+		if r, ok := t.read(text, view, grid, open); ok {
+			return r
+		}
 	}
-	l := languageOf(system)
-	v, ok := viewOf(view)
-	if l == nil || !ok {
-		return Reading{Whole: "orders for this game can't be read by mail"}
-	}
-	f := &field{lang: l, view: v, grid: grid, roster: newRoster(v), open: open}
-	return f.readMail(text)
+	return Reading{Whole: "orders for this game can't be read by mail"}
 }
 
 // readMail reads a mail in the language of the field.
@@ -81,18 +75,6 @@ func (f *field) isOrder(text string) (is bool) {
 	return is
 }
 
-func viewOf(view rules.View) (seen.View, bool) {
-	switch v := view.(type) {
-	case seen.View:
-		return v, true
-	case *seen.View:
-		if v != nil {
-			return *v, true
-		}
-	}
-	return seen.View{}, false
-}
-
 // report lists what became of each line.
 func (f *field) report(lines []line, sheet []*statement) Reading {
 	var r Reading
@@ -103,7 +85,7 @@ func (f *field) report(lines []line, sheet []*statement) Reading {
 		}
 		switch s.state {
 		case taken:
-			orders := s.orders(f.lang.system)
+			orders := s.orders(f.lang.echo)
 			if s.ends() {
 				last = append(last, orders...)
 			} else {
@@ -135,10 +117,10 @@ func (f *field) report(lines []line, sheet []*statement) Reading {
 }
 
 // orders gives the statement's commands, one Order each.
-func (s *statement) orders(system string) []Order {
+func (s *statement) orders(echo func(rules.Command) string) []Order {
 	var orders []Order
 	for _, c := range s.said.commands {
-		orders = append(orders, Order{Line: s.lines[0], More: s.lines[1:], Text: Echo(system, c), Command: c, Wrote: clip(s.raw, 2*maxLine)})
+		orders = append(orders, Order{Line: s.lines[0], More: s.lines[1:], Text: echo(c), Command: c, Wrote: clip(s.raw, 2*maxLine)})
 	}
 	return orders
 }

@@ -213,8 +213,9 @@ func near(wrote, word string) bool {
 
 // opensRuling reports whether rulings begin with a word, in any system.
 func opensRuling(word string) bool {
-	for _, system := range []string{"bluegray", logSystem} {
-		if slices.ContainsFunc((rulingDesk{system: system}).verbs(), func(v rulingVerb) bool { return slices.Contains(v.names, word) }) {
+	for _, t := range tongues() {
+		book := t.rulings()
+		if book != nil && slices.ContainsFunc(book.verbs, func(v rulingVerb) bool { return slices.Contains(v.names, word) }) {
 			return true
 		}
 	}

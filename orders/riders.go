@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"longroll/rules"
 	"longroll/rules/bluegray"
 	"longroll/rules/hex"
 )
@@ -15,23 +16,39 @@ var backwards = regexp.MustCompile(`(?i)\b(?:if|on) ar,? ([^,;]+?) (?:(?:goes|go
 // turned puts such a rider the way round in which riders are read.
 func turned(text string) string { return backwards.ReplaceAllString(text, "if Ar retreat $1 to ") }
 
-// ride reads riders to the end of the line.
-func (f *field) ride(p *phrase, a *bluegray.Attack) *slip {
+// ride reads riders to the end of the line and gives the attack with them.
+func (f *field) ride(p *phrase, attack rules.Command) (rules.Command, *slip) {
 	for {
 		p.skip(",", ";", "and")
 		if p.done() {
-			return nil
+			return attack, nil
 		}
 		r := f.lang.rider(p, 0)
 		if r == nil {
-			return p.stop("what to do in some case (advance, retreat, lose, guns, reduce)")
+			var names []string
+			for i := range f.lang.riders {
+				names = append(names, f.lang.riders[i].names[0])
+			}
+			return nil, p.stop("what to do in some case (" + strings.Join(names, ", ") + ")")
 		}
-		if bad := f.condition(p, r); bad != nil {
-			return bad
+		bad := f.condition(p, r)
+		if bad == nil {
+			attack, bad = r.read(f, p, attack)
 		}
-		if bad := r.read(f, p, a); bad != nil {
-			return bad
+		if bad != nil {
+			return nil, bad
 		}
+	}
+}
+
+// onAttack makes a rider of what reads words onto an attack of Blue & Gray.
+func onAttack(read func(*field, *phrase, *bluegray.Attack) *slip) func(*field, *phrase, rules.Command) (rules.Command, *slip) {
+	return func(f *field, p *phrase, attack rules.Command) (rules.Command, *slip) {
+		a := attack.(bluegray.Attack)
+		// Riders append: what fails must not show in the attack.
+		a.Advance, a.Retreat, a.Lose, a.Only = slices.Clip(a.Advance), slices.Clip(a.Retreat), slices.Clip(a.Lose), slices.Clip(a.Only)
+		bad := read(f, p, &a)
+		return a, bad
 	}
 }
 

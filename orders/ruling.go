@@ -102,12 +102,10 @@ func wrapsOn(before, l *line) bool {
 
 // rulingVerb is a kind of ruling: how it is read and how help tells of it.
 type rulingVerb struct {
-	names    []string // the first is the one we write
-	forms    []string
-	means    string
-	adds     map[string]string   // by system: what it means there besides
-	examples map[string][]string // by system; a test reads them
-	read     func(d rulingDesk, rest string) (rules.Ruling, string, *badRuling)
+	names []string // the first is the one we write
+	forms []string
+	means string
+	read  func(d rulingDesk, rest string) (rules.Ruling, string, *badRuling)
 }
 
 // badRuling is why a ruling was not read, and rulings that would be right, without the word
@@ -169,7 +167,7 @@ func (d rulingDesk) read(text string) (Ruling, *badRuling) {
 	if word == "roll" || word == "die" {
 		r, bad := fixDie(rest)
 		if bad == nil && r.Value > 0 { // what a slip has fixed may be lifted by the same
-			bad = noDie(d.system, r.Die, r.Value)
+			bad = noDie(d.book.dice, r.Die, r.Value)
 		}
 		if bad != nil {
 			bad.why = why
@@ -203,7 +201,7 @@ func (d rulingDesk) read(text string) (Ruling, *badRuling) {
 
 // verb finds the kind of ruling of a word, nil if there is none in this system.
 func (d rulingDesk) verb(word string) *rulingVerb {
-	all := d.verbs()
+	all := d.book.verbs
 	for i := range all {
 		for _, n := range all[i].names {
 			if n == word {
@@ -218,7 +216,7 @@ func (d rulingDesk) verb(word string) *rulingVerb {
 func (d rulingDesk) noVerb(word, rest string) *badRuling {
 	var names []string
 	bad := &badRuling{}
-	for _, v := range d.verbs() {
+	for _, v := range d.book.verbs {
 		names = append(names, v.names[0])
 		for _, n := range v.names {
 			if len(word) > 1 && spelling.Slips(word, n) <= allowed(word) {

@@ -244,12 +244,12 @@ func TestHelpOnRulings(t *testing.T) {
 				t.Errorf("%s: a line of %d: %s", game.system, len(line), line)
 			}
 		}
-		d := rulingDesk{system: game.system}
-		for _, v := range d.verbs() {
-			if len(v.examples[game.system]) == 0 {
+		book := tongueOf(game.system).rulings()
+		for _, v := range book.verbs {
+			if len(book.examples[v.names[0]]) == 0 {
 				t.Errorf("%s: no example of %s", game.system, v.names[0])
 			}
-			for _, e := range v.examples[game.system] {
+			for _, e := range book.examples[v.names[0]] {
 				if _, bad := game.read(e); bad != nil {
 					t.Errorf("%s: %s is not read: %s", game.system, e, bad.Reason)
 				}
@@ -319,7 +319,7 @@ func TestHelpNamesTheRulingsOfItsOwnGameAlone(t *testing.T) {
 				t.Errorf("%s: help rulings says %q:\n%s", system, w, page)
 			}
 		}
-		for _, mark := range settingsOf[system].marks {
+		for _, mark := range tongueOf(system).rulings().settings.marks {
 			if !strings.Contains(strings.Join(strings.Fields(page), " "), mark) {
 				t.Errorf("%s: help rulings leaves out %q", system, mark)
 			}

@@ -6,20 +6,23 @@ import (
 	"strings"
 
 	"longroll/rules"
-	boardview "longroll/rules/bluegray/seen"
-	logview "longroll/rules/cwb/seen"
 	"longroll/rules/hex"
 )
 
 // rulingDesk is what rulings are read against: every unit of both sides, and the logs.
 type rulingDesk struct {
-	system string
+	book   *rulingBook
 	grid   hex.Grid
 	units  []counter
-	log    []logview.Dispatch
-	phase  string
+	log    []logged
 	hasMap bool
 	why    string // the reason of the ruling being read
+}
+
+// logged is a dispatch of an order log.
+type logged struct {
+	side   rules.Side
+	number int
 }
 
 // counter is a unit or piece that a ruling may be about.
@@ -41,18 +44,12 @@ func (u *counter) say() string {
 
 // newBenchOf is the desk of a system for its truth; false if the system has no rulings.
 func newBenchOf(system string, truth rules.View, grid hex.Grid) (rulingDesk, bool) {
-	d := rulingDesk{system: system, grid: grid}
-	switch v := truth.(type) {
-	case boardview.View:
-		d.hasMap = true
-		d.ofBoard(v)
-	case logview.View:
-		d.log, d.phase = v.Log, v.Phase
-		if v.Field != nil {
-			d.hasMap = true
-			d.ofField(v.Field)
-		}
-	default:
+	t := tongueOf(system)
+	if t == nil || t.rulings() == nil {
+		return rulingDesk{}, false
+	}
+	d := rulingDesk{book: t.rulings(), grid: grid}
+	if !d.book.lay(&d, truth) {
 		return d, false
 	}
 	for i := range d.units {
@@ -61,48 +58,6 @@ func newBenchOf(system string, truth rules.View, grid hex.Grid) (rulingDesk, boo
 		}
 	}
 	return d, true
-}
-
-func (d *rulingDesk) ofBoard(v boardview.View) {
-	for _, u := range v.Own {
-		d.units = append(d.units, counter{name: u.Unit, side: u.Side, onMap: true, kind: u.Type})
-	}
-	for _, u := range v.Enemy {
-		d.units = append(d.units, counter{name: u.Unit, side: u.Side, onMap: true, kind: u.Type})
-	}
-	for _, u := range v.Coming {
-		d.units = append(d.units, counter{name: u.Unit, side: u.Side, kind: u.Type})
-	}
-	for _, u := range v.Gone {
-		d.units = append(d.units, counter{name: u.Unit, side: u.Side, kind: u.Type})
-	}
-}
-
-// parts are what the names of parts of a unit end with: extended lines and detached guns.
-var parts = []string{"/a", "/b"}
-
-func (d *rulingDesk) ofField(f *logview.Field) {
-	add := func(u counter) {
-		if !slices.ContainsFunc(d.units, func(o counter) bool { return o.name == u.name && o.side == u.side }) {
-			d.units = append(d.units, u)
-		}
-	}
-	for _, p := range f.Own {
-		add(counter{name: p.Name, side: p.Side, onMap: true, kind: p.Kind})
-	}
-	for _, c := range f.Coming {
-		add(counter{name: c.Name, side: c.Side, kind: c.Kind})
-	}
-	for _, g := range f.Gone {
-		add(counter{name: g.Name, side: g.Side, kind: g.Kind})
-	}
-	for _, p := range f.Own { // parts that are not out can be put there
-		for _, end := range parts {
-			if slices.Contains([]string{"infantry", "cavalry", "battery"}, p.Kind) && !strings.Contains(p.Name, "/") {
-				add(counter{name: p.Name + end, side: p.Side, kind: p.Kind})
-			}
-		}
-	}
 }
 
 var sideFirst = regexp.MustCompile(`(?i)^(?:the\s+)?(union|confederate)s?\s+(\S.*)$`)
@@ -167,12 +122,12 @@ func (d *rulingDesk) unit(name string, line func(right string) string) (counter,
 		}
 		return counter{}, bad
 	}
-	if side, rest := sidedName(name); side != rules.NoSide && d.system == logSystem {
+	if side, rest := sidedName(name); side != rules.NoSide && d.book.outside {
 		// A piece out of the battle stands in no view, so its name in full is taken at his word.
 		return counter{name: rest, side: side}, nil
 	}
 	none := "there is no unit " + quoted
-	if d.system == logSystem {
+	if d.book.outside {
 		none += " in the battle (one that is out of it is named with its side before it)"
 	}
 	bad := notRead(none)

@@ -7,39 +7,28 @@ import (
 	"strings"
 
 	"longroll/rules"
-	"longroll/rules/bluegray"
 	"longroll/rules/cwb"
 	"longroll/rules/spelling"
 )
 
 // The kinds of ruling, in the order in which help tells of them.
 
-// verbs are those of the desk's system.
-func (d rulingDesk) verbs() []rulingVerb {
-	if d.system == logSystem {
-		return append(slices.Clone(mapRulings), orderRuling)
-	}
-	return mapRulings
-}
-
 // onMap reports whether a ruling is on what stands on a map, and not on an order.
 func (v *rulingVerb) onMap() bool { return v.names[0] != orderRuling.names[0] }
 
-// mapRulings are the same in every system with a map.
+// mapRulings are the same in every system with a map. What they mean in one besides, and
+// their examples, are in its rulingBook.
 var mapRulings = []rulingVerb{
 	{
 		names: []string{"move", "shift"}, forms: []string{"move UNIT to HEX"},
-		means:    "Moves a unit that is on the map, whatever the way costs.",
-		examples: map[string][]string{"bluegray": {"move Wilder to 1021"}, "cwb": {"move 1-1 to 21.12", "move 1-1 to 21.12 below"}},
+		means: "Moves a unit that is on the map, whatever the way costs.",
 		read: func(d rulingDesk, rest string) (rules.Ruling, string, *badRuling) {
 			return d.place("move UNIT to HEX", rest)
 		},
 	},
 	{
 		names: []string{"place", "put"}, forms: []string{"place UNIT at HEX"},
-		means:    "Puts a unit into a hex from wherever it is: lost, still to come, on the map.",
-		adds:     map[string]string{logSystem: `It lies on top of its stack, or with "below" behind the hex under the others.`},
-		examples: map[string][]string{"bluegray": {"place Wilder at 1021"}, "cwb": {"place 1-1 at 21.12", "place union Hare at 21.12"}},
+		means: "Puts a unit into a hex from wherever it is: lost, still to come, on the map.",
 		read: func(d rulingDesk, rest string) (rules.Ruling, string, *badRuling) {
 			return d.place("place UNIT at HEX", rest)
 		},
@@ -47,30 +36,22 @@ var mapRulings = []rulingVerb{
 	{
 		names: []string{"remove", "take"}, forms: []string{"remove UNIT", "remove UNIT as WHAT"},
 		means: "Takes a unit off the map.",
-		adds: map[string]string{"bluegray": "It is eliminated, or what stands behind as: exited or waiting.",
-			logSystem: "It is lost, or what stands behind as: outside (out of the battle) or off-map (still to come, or a line taken in)."},
-		examples: map[string][]string{"bluegray": {"remove Wilder", "remove Wilder as exited"}, "cwb": {"remove 1-1", "remove 1-1 as outside"}},
-		read:     rulingDesk.remove,
+		read:  rulingDesk.remove,
 	},
 	{
 		names: []string{"set", "mark"}, forms: []string{"set UNIT WHAT, WHAT"},
 		means: "Sets how a unit stands, one thing or several with a comma between them.",
-		adds:  map[string]string{"bluegray": settingsOf["bluegray"].listed(), logSystem: settingsOf[logSystem].listed() + " Strength is the steps left."},
-		examples: map[string][]string{"bluegray": {"set Wilder strength 3", "set Wilder ineffective, not moved"},
-			"cwb": {"set 1-1 strength 3", "set 1-1 state shaken, facing NE", "set 1-1 formation column", "set 1-1 low-ammo, not moved"}},
-		read: rulingDesk.set,
+		read:  rulingDesk.set,
 	},
 	{
 		names: []string{"points", "point", "vp", "vps"}, forms: []string{"points SIDE +5", "points SIDE -5"},
-		means:    "Adds victory points, or takes some off.",
-		examples: map[string][]string{"bluegray": {"points union +5"}, "cwb": {"points confederate +5", "points confederate -2"}},
-		read:     rulingDesk.points,
+		means: "Adds victory points, or takes some off.",
+		read:  rulingDesk.points,
 	},
 	{
 		names: []string{"hold", "holds"}, forms: []string{"hold HEX SIDE"},
-		means:    "Says which side holds a hex that counts for victory.",
-		examples: map[string][]string{"bluegray": {"hold 1108 confederate"}, "cwb": {"hold 21.12 union"}},
-		read:     rulingDesk.holder,
+		means: "Says which side holds a hex that counts for victory.",
+		read:  rulingDesk.holder,
 	},
 }
 
@@ -79,8 +60,7 @@ var orderRuling = rulingVerb{
 	names: []string{"order", "dispatch", "orders"}, forms: []string{"order SIDE NUMBER STATUS", "set order NUMBER status STATUS"},
 	means: "Sets the status of a dispatch: under way, accepted, delayed (D1) or D2, in force, stopped, fulfilled, distorted, cancelled; refused and lost are " +
 		"cancelled. Only its owner hears of it. Where but one log has its number the side may be left out, and dispatch may stand for order.",
-	examples: map[string][]string{"cwb": {"order union 1 accepted", "order union 1 in force", "set order union 1 status delayed", "set dispatch 77 stopped"}},
-	read:     rulingDesk.order,
+	read: rulingDesk.order,
 }
 
 var (
@@ -115,13 +95,10 @@ func (d rulingDesk) place(form, rest string) (rules.Ruling, string, *badRuling) 
 	if u.onMap {
 		text = "move " + d.called(u) + " to " + d.grid.Label(h) + end
 	}
-	if d.system == logSystem {
-		return cwb.RulePlace{Side: u.side, Piece: u.name, To: h, Below: below, Why: d.why}, text, nil
+	if below && !d.book.layered {
+		return nil, "", notRead("units of "+d.book.title+" lie in no order", strings.TrimSuffix(text, end))
 	}
-	if below {
-		return nil, "", notRead("units of Blue & Gray lie in no order", strings.TrimSuffix(text, end))
-	}
-	return bluegray.RulePlace{Unit: u.name, To: h, Why: d.why}, text, nil
+	return d.book.place(u, h, below, d.why), text, nil
 }
 
 // called writes a unit so that it is read as itself: one that stands in no view with its side.
@@ -131,9 +108,6 @@ func (d rulingDesk) called(u counter) string {
 	}
 	return u.say()
 }
-
-// fates are what a unit may be removed as.
-var fates = map[string][]string{"bluegray": {"eliminated", "exited", "waiting"}, logSystem: {"lost", "outside", "off-map"}}
 
 func (d rulingDesk) remove(rest string) (rules.Ruling, string, *badRuling) {
 	m := asForm.FindStringSubmatch(rest)
@@ -149,7 +123,7 @@ func (d rulingDesk) remove(rest string) (rules.Ruling, string, *badRuling) {
 	if bad != nil {
 		return nil, "", bad
 	}
-	if known := fates[d.system]; as != "" && !slices.Contains(known, as) {
+	if known := d.book.fates; as != "" && !slices.Contains(known, as) {
 		bad := notRead("a unit is removed as " + orList(known) + ", not as " + as)
 		for _, f := range known {
 			bad.offer("remove " + d.called(u) + " as " + f)
@@ -157,10 +131,7 @@ func (d rulingDesk) remove(rest string) (rules.Ruling, string, *badRuling) {
 		return nil, "", bad
 	}
 	text := "remove " + d.called(u) + end
-	if d.system == logSystem {
-		return cwb.RuleRemove{Side: u.side, Piece: u.name, As: as, Why: d.why}, text, nil
-	}
-	return bluegray.RuleRemove{Unit: u.name, As: as, Why: d.why}, text, nil
+	return d.book.remove(u, as, d.why), text, nil
 }
 
 // sideIn reads a side; line writes the ruling with the right word.
@@ -198,10 +169,7 @@ func (d rulingDesk) points(rest string) (rules.Ruling, string, *badRuling) {
 		n = -n
 	}
 	text := "points " + side.String() + " " + sign + itoa(max(n, -n))
-	if d.system == logSystem {
-		return cwb.RulePoints{Side: side, Points: n, Why: d.why}, text, nil
-	}
-	return bluegray.RulePoints{Side: side, Points: n, Why: d.why}, text, nil
+	return d.book.points(side, n, d.why), text, nil
 }
 
 func (d rulingDesk) holder(rest string) (rules.Ruling, string, *badRuling) {
@@ -218,10 +186,7 @@ func (d rulingDesk) holder(rest string) (rules.Ruling, string, *badRuling) {
 		return nil, "", bad
 	}
 	text := "hold " + d.grid.Label(h) + " " + side.String()
-	if d.system == logSystem {
-		return cwb.RuleHold{Hex: h, Side: side, Why: d.why}, text, nil
-	}
-	return bluegray.RuleHold{Hex: h, Side: side, Why: d.why}, text, nil
+	return d.book.hold(h, side, d.why), text, nil
 }
 
 // statuses are what a dispatch may be ruled to be.
@@ -266,7 +231,7 @@ func isNumberWord(word string) bool {
 // what "order 1 accepted" is. False: it is about a unit.
 func (d rulingDesk) orderSet(v *rulingVerb, rest string) (as *rulingVerb, about string, ok bool) {
 	m := orderNamed.FindStringSubmatch(rest)
-	if m == nil || d.system != logSystem || v.names[0] != "set" {
+	if m == nil || d.verb(orderRuling.names[0]) == nil || v.names[0] != "set" {
 		return nil, "", false
 	}
 	return &orderRuling, strings.TrimSpace(m[1] + " " + m[2]), true
@@ -279,8 +244,8 @@ func (d rulingDesk) ownerOf(word string, number int, line func(right string) str
 	}
 	var owners []rules.Side
 	for _, e := range d.log {
-		if e.Number == number {
-			owners = append(owners, e.Side)
+		if e.number == number {
+			owners = append(owners, e.side)
 		}
 	}
 	switch len(owners) {

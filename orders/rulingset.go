@@ -7,9 +7,6 @@ import (
 	"strings"
 
 	"longroll/rules"
-	"longroll/rules/bluegray"
-	"longroll/rules/cwb"
-	logview "longroll/rules/cwb/seen"
 	"longroll/rules/spelling"
 )
 
@@ -18,27 +15,12 @@ import (
 // settings are the words of a system for what may be set.
 type settings struct {
 	figures    []string          // followed by a number
+	kept       map[string]string // figures that are kept under another name
+	nought     bool              // a figure may be 0
 	states     map[string]string // as typed, and as it is kept
 	formations map[string]string
 	facings    []string
 	marks      []string
-}
-
-var settingsOf = map[string]settings{
-	"bluegray": {
-		figures: []string{"strength"},
-		marks:   []string{"ineffective", "moved", "attacked", "attacked-at", "advanced", "retreated", "displaced", "withheld", "must-leave", "shattered", "covered", "digging"},
-	},
-	logSystem: {
-		figures: []string{"strength", "steps", "casualties", "stragglers", "guns", "supply", "spent"},
-		states: map[string]string{"blood-lust": "blood-lust", "bloodlust": "blood-lust", "normal": "normal", "shaken": "shaken", "disorganized": "disorganized",
-			"disorganised": "disorganized", "routed": "routed"},
-		formations: map[string]string{"line": "infantry-line", "infantry-line": "infantry-line", "column": "infantry-column", "infantry-column": "infantry-column",
-			"mounted": "mounted", "dismounted": "dismounted", "limbered": "limbered", "unlimbered": "unlimbered"},
-		facings: []string{"N", "NE", "SE", "S", "SW", "NW"},
-		marks: []string{"low-ammo", "fired", "shot-at", "guns-shot-at", "moved", "on-road", "charged", "small-arms", "encamped", "marched", "in-radius", "halted",
-			"reformed", "marched-on", "entered", "ferried", "overrun", "fought", "crowded"},
-	},
 }
 
 // listed names all of them, for help.
@@ -106,7 +88,7 @@ func (d rulingDesk) set(rest string) (rules.Ruling, string, *badRuling) {
 	for _, s := range list {
 		texts = append(texts, s.text)
 	}
-	return d.setCommand(u, list), "set " + d.called(u) + " " + strings.Join(texts, ", "), nil
+	return d.book.set(u, list, d.why), "set " + d.called(u) + " " + strings.Join(texts, ", "), nil
 }
 
 // single reports whether a unit has but one of a kind.
@@ -149,12 +131,12 @@ func (d rulingDesk) beginsSetting(word string) bool {
 		return true
 	}
 	_, bad := d.setting(word)
-	return bad == nil || slices.Contains(settingsOf[d.system].figures, word)
+	return bad == nil || slices.Contains(d.book.settings.figures, word)
 }
 
 // setting reads one setting.
 func (d rulingDesk) setting(item string) (setting, *badRuling) {
-	known := settingsOf[d.system]
+	known := d.book.settings
 	words := strings.Fields(item)
 	if len(words) == 0 {
 		return setting{}, notRead("say what is set: set UNIT strength 3")
@@ -221,22 +203,22 @@ func (d rulingDesk) figure(word string, rest []string) (setting, *badRuling) {
 	if err != nil || n < 0 || n > 999 || !isDigits(digits) {
 		return setting{}, notRead(`"` + clip(text, 20) + `" is no number for ` + word)
 	}
-	if n == 0 && d.system != logSystem {
+	if n == 0 && !d.book.settings.nought {
 		return setting{}, notRead("a unit has a strength of 1 or more; who has none is removed")
 	}
 	value := n
 	if word == "spent" {
 		value = 2*n + half
 	}
-	if d.system == logSystem && word == "strength" {
-		word = "steps"
+	if kept := d.book.settings.kept[word]; kept != "" {
+		word = kept
 	}
 	return setting{kind: "figure", word: word, value: value, text: word + " " + strings.TrimLeft(text[:len(text)-1], "0") + text[len(text)-1:]}, nil
 }
 
 // noSetting offers what a word is like.
 func (d rulingDesk) noSetting(item, topic, rest string) *badRuling {
-	known := settingsOf[d.system]
+	known := d.book.settings
 	var likes []string
 	for s := range known.states {
 		likes = append(likes, s)
@@ -245,9 +227,9 @@ func (d rulingDesk) noSetting(item, topic, rest string) *badRuling {
 		likes = append(likes, f)
 	}
 	slices.Sort(likes)
-	likes = slices.Concat(likes, known.facings, known.marks, known.figures, []string{"effective"})
-	if d.system == logSystem {
-		likes = likes[:len(likes)-1]
+	likes = slices.Concat(likes, known.facings, known.marks, known.figures)
+	if slices.Contains(known.marks, "ineffective") {
+		likes = append(likes, "effective")
 	}
 	bad := notRead(`"` + clip(item, 40) + `" can't be set; "help rulings" lists what can`)
 	head := ""
@@ -265,31 +247,4 @@ func (d rulingDesk) noSetting(item, topic, rest string) *badRuling {
 		}
 	}
 	return bad
-}
-
-// setCommand is the command of a system for what is set.
-func (d rulingDesk) setCommand(u counter, list []setting) rules.Ruling {
-	onBoard := bluegray.RuleSet{Unit: u.name, Why: d.why}
-	onMap := cwb.RuleSet{Side: u.side, Piece: u.name, Why: d.why}
-	for _, s := range list {
-		switch s.kind {
-		case "figure":
-			onBoard.Strength = s.value
-			onMap.Figures = append(onMap.Figures, logview.Figure{What: s.word, Now: s.value})
-		case "state":
-			onMap.State = s.word
-		case "formation":
-			onMap.Formation = s.word
-		case "facing":
-			onMap.Facing = s.word
-		case "put":
-			onBoard.Put, onMap.Put = append(onBoard.Put, s.word), append(onMap.Put, s.word)
-		case "lift":
-			onBoard.Lift, onMap.Lift = append(onBoard.Lift, s.word), append(onMap.Lift, s.word)
-		}
-	}
-	if d.system == logSystem {
-		return onMap
-	}
-	return onBoard
 }

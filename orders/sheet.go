@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"longroll/rules/bluegray"
 )
 
 // readAll reads each statement by itself, riders with their attack.
@@ -72,28 +70,22 @@ func (f *field) readRider(s *statement) {
 		s.fail("this belongs to the attack of line " + itoa(s.of.lines[0]) + ", which was not understood")
 		return
 	}
-	a := s.of.said.commands[0].(bluegray.Attack)
-	bad := f.rideLine(s.text, &a)
+	attack := s.of.said.commands[0]
+	with, bad := f.ride(newPhrase(s.text), attack)
 	if bad == nil {
-		bad = f.tooLong(said{commands: commands(a)})
+		bad = f.tooLong(said{commands: commands(with)})
 	}
 	if bad != nil {
 		s.fail(bad.reason, f.settle(s.text, bad, func(text string) *slip {
-			a := s.of.said.commands[0].(bluegray.Attack)
-			return f.rideLine(text, &a)
+			_, bad := f.ride(newPhrase(text), attack)
+			return bad
 		})...)
 		return
 	}
-	s.of.said.commands[0] = a
+	s.of.said.commands[0] = with
 	s.of.lines = append(s.of.lines, s.lines...)
 	s.of.raw += " / " + strings.TrimSpace(s.raw)
 	s.lines = nil
-}
-
-func (f *field) rideLine(text string, a *bluegray.Attack) *slip {
-	// Riders append: what fails must not show in the attack.
-	a.Advance, a.Retreat, a.Lose, a.Only = slices.Clip(a.Advance), slices.Clip(a.Retreat), slices.Clip(a.Lose), slices.Clip(a.Only)
-	return f.ride(newPhrase(text), a)
 }
 
 // readDoubtful asks about an order that stands where orders should not.

@@ -44,7 +44,7 @@ func readStanding(f *field, p *phrase) (said, *slip) {
 	if !c.Clear && len(c.Standing) == 0 {
 		return said{}, p.stop("an instruction")
 	}
-	return said{commands: commands(c)}, nil
+	return said{commands: commands(c), standing: true}, nil
 }
 
 var (
@@ -109,9 +109,9 @@ func (f *field) clause(p *phrase) ([]seen.Standing, *slip) {
 
 // instruction is the kind of instruction that the next word names, nil if none.
 func (f *field) instruction(p *phrase) *instruction {
-	for i := range f.lang.instructions {
-		if slices.Contains(f.lang.instructions[i].names, p.peek(0)) {
-			return &f.lang.instructions[i]
+	for i := range boardInstructions {
+		if slices.Contains(boardInstructions[i].names, p.peek(0)) {
+			return &boardInstructions[i]
 		}
 	}
 	return nil

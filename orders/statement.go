@@ -3,9 +3,6 @@ package orders
 import (
 	"slices"
 	"strings"
-
-	"longroll/rules/bluegray"
-	"longroll/rules/cwb"
 )
 
 // state says what became of a statement.
@@ -38,15 +35,7 @@ type statement struct {
 }
 
 // ends reports whether the sheet ends with the statement.
-func (s *statement) ends() bool {
-	for _, c := range s.said.commands {
-		switch c.(type) {
-		case bluegray.Pause, bluegray.End, cwb.Pause, cwb.End:
-			return true
-		}
-	}
-	return false
-}
+func (s *statement) ends() bool { return s.said.ends != goesOn }
 
 func (s *statement) fail(reason string, try ...string) {
 	s.state, s.reason, s.try = misread, reason, try

@@ -81,7 +81,7 @@ func (f *field) elsewhere(c *card, want place) string {
 		}
 		return c.name + " was eliminated"
 	case ownComing:
-		if c.turn > f.view.Turn {
+		if c.turn > f.turn {
 			return c.name + " has not arrived; it may enter from turn " + itoa(c.turn) + " at " + hexList(c.entry)
 		}
 		return c.name + " has not entered yet; it may do so at " + hexList(c.entry)
@@ -94,7 +94,7 @@ func (f *field) elsewhere(c *card, want place) string {
 // comeInstead offers to bring on a unit that was ordered as if it were there, to the
 // hex named behind the token at after, if it is one alone.
 func (f *field) comeInstead(p *phrase, after int, c *card, want place) []string {
-	if c.place&^ownEntering != ownComing || want&ownField == 0 || c.turn > f.view.Turn {
+	if c.place&^ownEntering != ownComing || want&ownField == 0 || c.turn > f.turn {
 		return nil
 	}
 	var lines []string
@@ -206,10 +206,10 @@ func orList(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-func echoes(system string, commands []rules.Command) []string {
+func echoes(echo func(rules.Command) string, commands []rules.Command) []string {
 	lines := make([]string, len(commands))
 	for i, c := range commands {
-		lines[i] = Echo(system, c)
+		lines[i] = echo(c)
 	}
 	return lines
 }

@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"longroll/rules"
-	"longroll/rules/bluegray"
-	"longroll/rules/bluegray/seen"
 	"longroll/rules/hex"
 )
 
@@ -19,39 +17,43 @@ type verb struct {
 	talk     []string // those of its names that are words of everyday talk: a line that begins with one need not be an order
 	asks     bool     // it is a request, the same in every game system
 	takes    bool     // something must follow, so a line may be wrapped
+	under    []entry  // what help tells below it
 	read     func(*field, *phrase) (said, *slip)
 }
 
-// rider is what may be added to an attack.
-type rider struct {
+// entry is what help tells of a part of an order.
+type entry struct {
 	names    []string
 	forms    []string
 	means    string
 	examples []string
-	result   string // the result of combat that it may be made to depend on, "" for none
-	read     func(*field, *phrase, *bluegray.Attack) *slip
 }
 
-// instruction is a kind of standing instruction.
-type instruction struct {
-	names    []string // the words after the unit
-	form     string
-	means    string
-	examples []string
-	read     func(*field, *phrase, string) (seen.Standing, *slip)
+// rider is what may be added to an attack, on its line or on lines of their own below it.
+type rider struct {
+	entry
+	result string // the result of combat that it may be made to depend on, "" for none
+	// read gives the attack with what the words add to it; its first word is still to come.
+	read func(f *field, p *phrase, attack rules.Command) (rules.Command, *slip)
 }
 
-// language is the whole order language of a game system.
+// language is the whole order language of a game system, as a table of verbs.
 type language struct {
-	system       string
-	verbs        []verb
-	riders       []rider
-	instructions []instruction
+	verbs  []verb
+	riders []rider
+	echo   func(rules.Command) string   // in canonical form
+	about  func(rules.Command) []string // what may be ordered only once: "move Wilder", "attack on 1526"
+	// implied are the verbs that a line may have left out which is a unit and where to, and
+	// the unit that such an order is for.
+	implied []func(*field, *phrase) (said, *slip)
+	unitOf  func(rules.Command) string
 }
 
 // said is what one line asks for.
 type said struct {
 	commands []rules.Command
+	ends     ending
+	standing bool     // its commands are standing instructions
 	stays    []string // units told to stay where they are
 	request  *Request // what is wanted of the game besides orders
 	drops    []Drop   // lines of the held sheet
@@ -64,15 +66,24 @@ type said struct {
 	answers  []choice
 }
 
+// ending says whether a sheet ends with a line.
+type ending uint8
+
+const (
+	goesOn ending = iota
+	pauses        // to be gone on with, when its writer has seen what came of it
+	closes        // his part of the turn is over
+)
+
 // choice is an answer to one open Decision.
 type choice struct {
 	decision, option int // indices
 }
 
-// field is one sheet's surroundings: the view of its sender and what is asked of him.
+// field is one sheet's surroundings: what its sender sees and is asked.
 type field struct {
 	lang   *language
-	view   seen.View
+	turn   int
 	grid   hex.Grid
 	roster roster
 	open   []rules.Decision
@@ -179,7 +190,7 @@ func (f *field) second(p *phrase) *slip {
 // tooLong refuses what could not be written back on lines of the length that we read.
 func (f *field) tooLong(s said) *slip {
 	for _, c := range s.commands {
-		for l := range strings.SplitSeq(Echo(f.lang.system, c), "\n") {
+		for l := range strings.SplitSeq(f.lang.echo(c), "\n") {
 			if len(l) > maxLine {
 				return &slip{reason: "this says more than fits on a line; please split it"}
 			}
