@@ -80,7 +80,7 @@ func (g *Game) feel(n, spent int, t trip) (end trip, passed []int) {
 			}
 			end = next
 		}
-		if i == len(t.path)-1 || g.isDummy(n) && w.meets(t.path[i], side) && (i > 0 || spent > 0) {
+		if i == len(t.path)-1 || g.isDummy(n) && w.inZone(t.path[i], side) && (i > 0 || spent > 0) {
 			return end, passed
 		}
 		if !w.inZone(t.path[i], side) || i == 0 && spent == 0 {

@@ -9,11 +9,12 @@ import (
 )
 
 // Limited intelligence. BGD 22.4.11. Every unit but the supply train and gunboats begins and
-// enters under a blank counter, and lies open for good once an enemy is next to it over a
-// hexside that zones cross, whoever moved, or when he comes next to one (ruling covered-contact). Ruled here too: who fights
-// from a distance or is fired at is shown first, guns whose target comes to nothing then have
-// fired; who leaves the map is shown; covered counters bar ways as units do until they are
-// known for dummies, and a way written hex by hex goes on past those that turn out to be.
+// enters under a blank counter, and lies open for good once it is in an enemy zone, whoever
+// moved, or when it comes into one (ruling covered-contact); the train, which has no zone, shows
+// nobody. Ruled here too: who fights from a distance or is fired at is shown first, guns whose
+// target comes to nothing then have fired; who leaves the map is shown; covered counters bar
+// ways as units do until they are known for dummies, and a way written hex by hex goes on past
+// those that turn out to be.
 
 // covered is the mark of a unit under a blank counter.
 const covered flags = 1 << 46
@@ -121,11 +122,14 @@ func (b *bench) showMet(e event) {
 	met := b.g.met()
 	if !b.g.showsBoth() {
 		name, near := comer(e), hex.Hex{}
-		if back, is := e.(UnitRetreated); is { // into a zone only in need: then all about him are shown
-			name, near = back.Unit, b.g.units[b.g.number[back.Unit]].at
+		switch e := e.(type) { // into a zone only in need: then all about him are shown
+		case UnitRetreated:
+			near = e.Path[len(e.Path)-1]
+		case UnitDisplaced:
+			near = e.To
 		}
 		met = slices.DeleteFunc(met, func(n int) bool {
-			return b.g.forces[n].name != name && (near.IsZero() || b.g.board.grid.Distance(b.g.units[n].at, near) > 1)
+			return b.g.forces[n].name != name && (near.IsZero() || !b.g.bars(n, near))
 		})
 	}
 	b.show(met, "met")
@@ -149,23 +153,15 @@ func comer(e event) string {
 	return ""
 }
 
-// met lists the covered units next to an enemy over a hexside that zones cross.
+// met lists the covered units in enemy zones.
 func (g *Game) met() []int {
 	var all []int
 	for n := range g.units {
-		if g.units[n].status == onMap && g.units[n].has(covered) && g.meets(g.units[n].at, g.forces[n].side) {
+		if g.units[n].status == onMap && g.units[n].has(covered) && g.inEnemyZone(n) {
 			all = append(all, n)
 		}
 	}
 	return all
-}
-
-// meets reports whether somebody of a side in a hex would have an enemy in his zone.
-func (g *Game) meets(at hex.Hex, side rules.Side) bool {
-	around := g.board.around(at)
-	return slices.ContainsFunc(around[:], func(h hex.Hex) bool {
-		return !h.IsZero() && g.heldBy(h) == side.Enemy() && g.reaches(at, h)
-	})
 }
 
 // showNamed shows a covered unit of which an event is to tell both sides by name.

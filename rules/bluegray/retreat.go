@@ -127,6 +127,9 @@ func (b *bench) fallBack(n int, way wayBack, cause string) error {
 		b.giveRoom(side, p.to)
 		b.emit(UnitDisplaced{Unit: g.forces[p.unit].name, Side: side, From: g.units[p.unit].at, To: p.to, By: name})
 		b.followUnit(p.unit, out)
+		if g.units[p.unit].status != onMap {
+			continue // it was a dummy, BGD 22.4.11
+		}
 		if err := b.disturbTrain(side, p.to); err != nil {
 			return err
 		}
