@@ -111,7 +111,7 @@ func (r *reader) readLeaders() error {
 		taken[strings.ToLower(u.Name)] = true
 	}
 	return r.table("leaders.csv", leaderHeads, func(l *row) {
-		c := Leader{Name: l.name("name"), Role: l.name("role")}
+		c := Leader{Name: l.name("name"), Role: l.said("role")}
 		c.Side, c.Army = l.army()
 		c.Span = l.span("span", c.Army, "A", "AoT", "AoO", "F")
 		c.HQ = l.oneOf("counter", "leader", "headquarters") == "headquarters"

@@ -8,7 +8,6 @@ import (
 
 	"longroll/rules"
 	"longroll/rules/ground"
-	"longroll/rules/hex"
 	"longroll/rules/printed"
 )
 
@@ -70,13 +69,6 @@ type reader struct {
 	b     *Battle
 	kinds map[string]string // by file: where what stands in it comes from, the least sure word of its lines
 }
-
-// On the map the rulebook names these hexes.
-var (
-	landing = []hex.Hex{{Col: 43, Row: 18}, {Col: 45, Row: 17}}
-	north   = hex.Hex{Col: 45, Row: 0}
-	hqEntry = hex.Hex{Col: 10, Row: 13}
-)
 
 // Roster lists the units of a game that is played with these options: those that always come
 // and those of the options, the Union's first.

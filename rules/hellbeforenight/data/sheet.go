@@ -45,14 +45,15 @@ func (r *reader) readMap() error {
 		return err
 	}
 	b := r.b
-	b.Map, b.Landing, b.North, b.HQEntry = m, landing, north, hqEntry
+	b.Map = m
+	b.Landing, b.North, b.HQEntry = []hex.Hex{{Col: 43, Row: 18}, {Col: 45, Row: 17}}, hex.Hex{Col: 45, Row: 0}, hex.Hex{Col: 10, Row: 13}
 	b.Stars, b.BarkRoad, b.River = marked(m, star), marked(m, barkRoad), marked(m, riverEdge)
 	for _, h := range m.Unknown() {
 		b.Missing = append(b.Missing, fmt.Sprintf("%s: terrain of %s", r.title(mapFile), m.Grid.Label(h)))
 	}
-	for _, fault := range []string{terrainFault(m), sideFault(m), pathFault(m), markFault(m), r.entryFault()} {
-		if fault != "" {
-			return fmt.Errorf("%s: %s", r.title(mapFile), fault)
+	for _, fault := range []*mapFault{terrainFault(m), sideFault(m), pathFault(m), markFault(m), r.entryFault()} {
+		if fault != nil {
+			return r.faultOnMap(fault)
 		}
 	}
 	r.kinds[mapFile] = m.Source.Kind
@@ -69,81 +70,106 @@ func marked(m *ground.Map, kind string) []hex.Hex {
 	return all
 }
 
+// mapFault is what is wrong with the map and the words of the line on which it stands, none if
+// something is missing.
+type mapFault struct {
+	line []string
+	says string
+}
+
+// faultOnMap says where on the map something is wrong.
+func (r *reader) faultOnMap(fault *mapFault) error {
+	text, title, err := r.files.matter.Read(mapFile)
+	if err != nil {
+		return err
+	}
+	for i, line := range strings.Split(text, "\n") {
+		line, _, _ = strings.Cut(line, "#")
+		words := strings.Fields(line)
+		has := func(word string) bool { return slices.Contains(words, word) }
+		if len(fault.line) > 0 && !slices.ContainsFunc(fault.line, func(word string) bool { return !has(word) }) {
+			return fmt.Errorf("%s:%d: %s", title, i+1, fault.says)
+		}
+	}
+	return fmt.Errorf("%s: %s", title, fault.says)
+}
+
 // terrainFault says in which hex there is no terrain of this game.
-func terrainFault(m *ground.Map) string {
+func terrainFault(m *ground.Map) *mapFault {
 	for _, h := range m.Hexes() {
-		if words := strings.Join(m.Terrain(h), " "); words != ground.Unknown && !slices.Contains(terrainWords[:], words) {
-			return fmt.Sprintf("%s has %q, which is none of %s", m.Grid.Label(h), words, strings.Join(terrainWords[:], ", "))
+		words := m.Terrain(h)
+		if name := strings.Join(words, " "); name != ground.Unknown && !slices.Contains(terrainWords[:], name) {
+			return &mapFault{append([]string{"key"}, words...), fmt.Sprintf("%q is none of %s", name, strings.Join(terrainWords[:], ", "))}
 		}
 	}
 	if m.North != "right" {
-		return "columns run from south to north, HBN 2.3B: compass north right is wanted"
+		return &mapFault{[]string{"compass", "north"}, "columns run from south to north, HBN 2.3B: compass north right is wanted"}
 	}
-	return ""
+	return nil
 }
 
 // sideFault says which hexside is none of this game, or two things at once.
-func sideFault(m *ground.Map) string {
+func sideFault(m *ground.Map) *mapFault {
 	kinds := []string{gentleSlope, steepSlope, deepWater}
 	for _, s := range m.Sides() {
 		name := m.Grid.Label(s.A) + "/" + m.Grid.Label(s.B)
 		if !slices.Contains(kinds, s.Kind) {
-			return fmt.Sprintf("the side %s is a %s, which is none of %s", name, s.Kind, strings.Join(kinds, ", "))
+			return &mapFault{[]string{"side", s.Kind, name}, fmt.Sprintf("the side %s is a %s, which is none of %s", name, s.Kind, strings.Join(kinds, ", "))}
 		}
 		if len(m.Side(s.A, s.B)) > 1 {
-			return fmt.Sprintf("the side %s is two things at once", name)
+			return &mapFault{[]string{"side", s.Kind, name}, fmt.Sprintf("the side %s is two things at once", name)}
 		}
 	}
-	return ""
+	return nil
 }
 
-func pathFault(m *ground.Map) string {
+func pathFault(m *ground.Map) *mapFault {
 	for _, p := range m.Paths() {
 		if p.Kind != road {
-			return fmt.Sprintf("the path %q is a %s: there are only roads", p.Name, p.Kind)
+			return &mapFault{[]string{"path", p.Kind}, fmt.Sprintf("the path %q is a %s: there are only roads", p.Name, p.Kind)}
 		}
 	}
-	return ""
+	return nil
 }
 
 // markFault says which mark is none of this game, is off the map or comes twice.
-func markFault(m *ground.Map) string {
+func markFault(m *ground.Map) *mapFault {
 	kinds := []string{unionEntry, confederateEntry, barkRoad, star, riverEdge, ford}
 	var before []ground.Mark
 	for _, mark := range m.Marks("") {
 		name := m.Grid.Label(mark.Hex)
+		line := []string{"mark", mark.Kind, name}
 		switch {
 		case !slices.Contains(kinds, mark.Kind):
-			return fmt.Sprintf("the mark %s of %s is none of %s", mark.Kind, name, strings.Join(kinds, ", "))
+			return &mapFault{line, fmt.Sprintf("the mark %s is none of %s", mark.Kind, strings.Join(kinds, ", "))}
 		case !m.On(mark.Hex):
-			return fmt.Sprintf("the mark %s of %s is off the map", mark.Kind, name)
+			return &mapFault{line, fmt.Sprintf("there is no hex %s on the map", name)}
 		case slices.ContainsFunc(before, func(o ground.Mark) bool { return o.Kind == mark.Kind && o.Hex == mark.Hex }):
-			return fmt.Sprintf("the mark %s of %s comes twice", mark.Kind, name)
+			return &mapFault{line, fmt.Sprintf("the mark %s of %s comes twice", mark.Kind, name)}
 		}
 		before = append(before, mark)
 	}
-	return ""
+	return nil
 }
 
 // entryFault says which of the hexes that the rulebook names are not as it says.
-func (r *reader) entryFault() string {
+func (r *reader) entryFault() *mapFault {
 	m, b := r.b.Map, r.b
-	if union := marked(m, unionEntry); len(union) != 3 || !slices.Contains(union, north) || !slices.Contains(union, landing[0]) || !slices.Contains(union, landing[1]) {
-		return "the union_entry marks must be 4318, 4517 and 4500, HBN 9.3B"
+	inOrder := slices.IsSortedFunc(b.BarkRoad, func(a, c hex.Hex) int { return int(a.Row) - int(c.Row) })
+	union, confederate := marked(m, unionEntry), marked(m, confederateEntry)
+	switch {
+	case len(union) != 3 || !slices.Contains(union, b.North) || !slices.Contains(union, b.Landing[0]) || !slices.Contains(union, b.Landing[1]):
+		return &mapFault{says: "the union_entry marks must be 4318, 4517 and 4500, HBN 9.3B"}
+	case len(confederate) != 1 || confederate[0] != b.HQEntry || !slices.Contains(b.BarkRoad, b.HQEntry):
+		return &mapFault{says: "the one csa_entry must be 1013, which is a bark_road hex, HBN 9.3C"}
+	case !inOrder:
+		return &mapFault{says: "the bark_road marks must stand from west to east, by rows, HBN 9.2"}
+	case len(b.Stars) != stars:
+		return &mapFault{says: fmt.Sprintf("%d morass_star marks are wanted, HBN 3.2B; it has %d", stars, len(b.Stars))}
+	case len(b.River) == 0:
+		return &mapFault{says: "the gunboat_edge marks are missing, HBN 11.5A"}
 	}
-	if entry := marked(m, confederateEntry); len(entry) != 1 || entry[0] != hqEntry || !slices.Contains(b.BarkRoad, hqEntry) {
-		return "the one csa_entry must be 1013, which is a bark_road hex, HBN 9.3C"
-	}
-	if !slices.IsSortedFunc(b.BarkRoad, func(a, c hex.Hex) int { return int(a.Row) - int(c.Row) }) {
-		return "the bark_road marks must stand from west to east, by rows, HBN 9.2"
-	}
-	if len(b.Stars) != stars {
-		return fmt.Sprintf("%d morass_star marks are wanted, HBN 3.2B; it has %d", stars, len(b.Stars))
-	}
-	if len(b.River) == 0 {
-		return "the gunboat_edge marks are missing, HBN 11.5A"
-	}
-	return ""
+	return nil
 }
 
 // spot is what the map prints in a hex and on its sides.

@@ -127,6 +127,14 @@ func (l *row) name(head string) string {
 	return s
 }
 
+// said is a name that may be left out.
+func (l *row) said(head string) string {
+	if l.text(head) == "" {
+		return ""
+	}
+	return l.name(head)
+}
+
 var plainName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9./() -]*$`)
 
 // isUnknown reports a figure that nobody knows and puts it among those that are missing.

@@ -55,7 +55,7 @@ var kindWords = [...]string{Infantry: "infantry", Artillery: "artillery", Cavalr
 
 // unit reads a line of either file. HBN 5.1.
 func (r *reader) unit(l *row) Unit {
-	u := Unit{Name: l.name("name"), Brigade: l.name("brigade")}
+	u := Unit{Name: l.name("name"), Brigade: l.said("brigade")}
 	u.Side, u.Army = l.army()
 	u.Kind = Kind(max(slices.Index(kindWords[:], l.oneOf("type", kindWords[:]...)), 0))
 	u.Front, u.Back = l.face("_front", u.Kind), l.face("_back", u.Kind)
