@@ -8,7 +8,8 @@ import (
 
 // The commands of this system. Units, leaders and gunboats go by name; a reserve of one's
 // own goes by its letter, "A" to "F". A path lists the hexes entered, in order, without the
-// one it starts from.
+// one it starts from. One of a single hex (behind the entry hex, where the path begins with
+// that) which is not next to where it starts names the goal: the cheapest way there is taken.
 type (
 	// Deploy puts a unit or a leader within two hexes of its starting hex. HBN 3.1B.
 	Deploy struct {

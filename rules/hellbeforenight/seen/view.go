@@ -31,18 +31,19 @@ type View struct {
 	Closed  []hex.Hex  `json:"closed,omitempty"` // against which all attacks are over
 	Fought  []Fought   `json:"fought,omitempty"` // in this combat phase, for conditions
 
-	Own      []Unit      `json:"own"`             // on the map, in reserve, off the map on Bark Road
-	Enemy    []Unit      `json:"enemy"`           // the same, without what is hidden
-	Coming   []Coming    `json:"coming"`          // reinforcements of both sides, the schedule is open
-	Lost     []Lost      `json:"lost"`            // on the unit status boxes of both sides, captured, destroyed
-	Leaders  []Leader    `json:"leaders"`         // of both sides
-	Reserves []Reserve   `json:"reserves"`        // own markers in play, and the enemy's as they lie
-	Extra    []Extra     `json:"extra"`           // extra strength counters of both sides
-	Armies   []Army      `json:"armies"`          // with their morale
-	Stars    []Star      `json:"stars,omitempty"` // hexes that may be, or are, a morass
-	Boats    []Boat      `json:"boats,omitempty"` // gunboats
-	Fortune  rules.Side  `json:"fortune"`         // who holds the Fortune of War marker
-	Cup      int         `json:"cup"`             // heroes left in it
+	Own      []Unit      `json:"own"`                 // on the map, in reserve, off the map on Bark Road
+	Enemy    []Unit      `json:"enemy"`               // the same, without what is hidden
+	Coming   []Coming    `json:"coming"`              // reinforcements of both sides, the schedule is open
+	Lost     []Lost      `json:"lost"`                // on the unit status boxes of both sides, captured, destroyed
+	Leaders  []Leader    `json:"leaders"`             // of both sides
+	Reserves []Reserve   `json:"reserves"`            // own markers in play, and the enemy's as they lie
+	Extra    []Extra     `json:"extra"`               // extra strength counters of both sides
+	Armies   []Army      `json:"armies"`              // with their morale
+	Stars    []Star      `json:"stars,omitempty"`     // hexes that may be, or are, a morass
+	BarkRoad []hex.Hex   `json:"bark_road,omitempty"` // its hexes from west to east, HBN 9.2
+	Boats    []Boat      `json:"boats,omitempty"`     // gunboats
+	Fortune  rules.Side  `json:"fortune"`             // who holds the Fortune of War marker
+	Cup      int         `json:"cup"`                 // heroes left in it
 	Score    Score       `json:"score"`
 	Standing []Standing  `json:"standing"` // this side's own
 	Sealed   bool        `json:"sealed,omitempty"`
