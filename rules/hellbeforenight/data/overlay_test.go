@@ -81,6 +81,14 @@ func TestOwnersFileReadsAsOurs(t *testing.T) {
 	}
 }
 
+// TestATurnWithoutACoupletIsItsFirst: the order of battle may name the turn alone. HBN 3.1C.
+func TestATurnWithoutACoupletIsItsFirst(t *testing.T) {
+	b, err := changed(t, "units.csv", "Hare,,3007,,,", "Hare,,,2,,4318").Battle()
+	if err != nil || b.Units[0].Turn != 2 || b.Units[0].Couplet != 1 {
+		t.Errorf("%v", err)
+	}
+}
+
 // TestWhatNobodyKnowsIsListed: a ? is no error, but the battle says what it lacks.
 func TestWhatNobodyKnowsIsListed(t *testing.T) {
 	for _, c := range []struct{ file, old, new, want string }{
