@@ -3,7 +3,9 @@ package bluegray_test
 import (
 	"testing"
 
+	"longroll/rules"
 	"longroll/rules/bluegray"
+	"longroll/rules/bluegray/seen"
 )
 
 // TestWholeGamesWithEntrenchments: rookies dig in every battle; entrenchments are built and
@@ -34,4 +36,29 @@ func TestWholeGamesWithEntrenchments(t *testing.T) {
 		})
 	}
 	mustCome(t, came, "entrenchment", "digging spoiled", "defence of an entrenchment")
+}
+
+// TestWhoDigsFacesNobody: of a unit that digs the View names nobody whom it must attack, in the
+// phase in which it begins and the combat after it; in its next movement phase, at whose end it
+// is done, it does. BGD 22.4.2.
+func TestWhoDigsFacesNobody(t *testing.T) {
+	for _, c := range []struct {
+		phase, marks string
+		faces        int
+	}{
+		{"movement", "-", 1},
+		{"movement", "digging,just-begun", 0},
+		{"movement", "digging", 1},
+		{"combat", "-", 1},
+		{"combat", "digging", 0},
+	} {
+		g, err := printedSystem.Begin(rules.Setup{Battle: "chickamauga", Turn: 3, Phase: c.phase, Phasing: rules.Union, Options: map[string]string{"entrenchments": "on"},
+			Positions: "union Wilder 1018 5 " + c.marks + "\nconfederate Gist 1019 5\n"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if u := g.View(rules.Union).(seen.View).Own[0]; len(u.Facing) != c.faces {
+			t.Errorf("%s, marks %s: it must attack among %v", c.phase, c.marks, u.Facing)
+		}
+	}
 }

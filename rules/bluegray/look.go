@@ -216,6 +216,9 @@ func (g *Game) facing(n int) []seen.Facing {
 	if !g.inEnemyZone(n) || g.isTrain(n) || g.isCrowded(n) || g.isHeldDown(n) || g.units[n].has(ineffective|limbered) {
 		return nil
 	}
+	if g.units[n].has(digging) && (g.units[n].has(justBegun) || g.phase == combatPhase) {
+		return nil // BGD 22.4.2: who digs owes no attack until he is done
+	}
 	var all []seen.Facing
 	from := g.units[n].at
 	for _, h := range g.board.around(from) {
