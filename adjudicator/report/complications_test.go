@@ -25,6 +25,8 @@ func TestSentencesOfComplications(t *testing.T) {
 		{"notice/fought", fought, "3-1 (demoralization: 1 column to the left [BGD 22.4.12]) fought as 2-1; die 4"},
 		{"forecast/attack", seen.WillAttack{Odds: "3-1", Used: "5-1", Morale: 2, Chances: []seen.Chance{{Result: "Dr", Of6: 6}}}, "3-1 (demoralization: 2 columns to the right [BGD 22.4.12]) fought as 5-1"},
 		{"notice/retreated", seen.Retreated{Unit: "Wilder", From: hexesAt(t, "1019")[0], Path: hexesAt(t, "1018"), Cause: "repulsed"}, "repulsed [BGD 22.4.7]."},
+		{"forecast/repulse", seen.WillRepulse{Rule: "BGD 22.4.7", Quiet: true, Units: []seen.Repulse{{Unit: "Gist", At: hexesAt(t, "1020")[0]}}},
+			"thrown back out of the enemy zone when the moves are done [BGD 22.4.7]: Gist in 1020 (nowhere to go: it stays)."},
 		{"forecast/repulse", seen.WillRepulse{Rule: "BGD 22.4.7", Units: []seen.Repulse{{Unit: "Wilder", At: hexesAt(t, "1019")[0], To: hexesAt(t, "1018 1119")}, {Unit: "Gist", At: hexesAt(t, "1020")[0]}}},
 			"[BGD 22.4.7]: Wilder in 1019 to 1018 or 1119; Gist in 1020 (nowhere to go: it stays)."},
 	} {
@@ -62,13 +64,15 @@ func TestCombatByChoiceInMails(t *testing.T) {
 // have a mission. BGD 22.4.14.
 func TestWhoMustAttackInPlots(t *testing.T) {
 	for _, c := range []struct {
+		turn                        int
 		phase, repulsion, want, not string
 	}{
-		{"movement", "off", "2 units of yours are in an enemy zone and can't move; who has a mission to attack must [BGD 22.4.14]: 1/1/XIV 1119 (next to Gist 1019), Wilder 1018 (next to ", "must attack this turn"},
-		{"movement", "on", "who has a mission to attack must [BGD 22.4.14]; who has not attacked goes back a hex when your turn ends [BGD 22.4.7]: 1/1/XIV 1119", "must attack this turn"},
-		{"combat", "off", "One unit of yours must still attack: Wilder 1018 (next to ", "1/1/XIV 1119 (next"},
+		{3, "movement", "off", "2 units of yours are in an enemy zone and can't move; who has a mission to attack must [BGD 22.4.14]: 1/1/XIV 1119 (next to Gist 1019), Wilder 1018 (next to ", "must attack this turn"},
+		{3, "movement", "on", "who has a mission to attack must [BGD 22.4.14]; who has not attacked goes back a hex when all has been fought [BGD 22.4.7]: 1/1/XIV 1119", "turn ends"},
+		{9, "movement", "on", "in an enemy zone and can't move; who has not attacked goes back a hex when all have moved [BGD 22.4.7]: 1/1/XIV 1119", "your moves are done"},
+		{3, "combat", "off", "One unit of yours must still attack: Wilder 1018 (next to ", "1/1/XIV 1119 (next"},
 	} {
-		g, err := bluegray.New(data.With(nil)).Begin(rules.Setup{Battle: "chickamauga", Turn: 3,
+		g, err := bluegray.New(data.With(nil)).Begin(rules.Setup{Battle: "chickamauga", Turn: c.turn,
 			Options:   map[string]string{"22.4.14": "on", "22.4.7": c.repulsion},
 			Positions: "union Wilder 1018 8\nunion 1/1/XIV 1119 5\nconfederate Gist 1019 5\nconfederate Wood 1017 5\n"})
 		if err != nil {

@@ -98,7 +98,7 @@ func (g *Game) foreseeRepulse(s rules.Side) rules.Forecast {
 		return nil
 	}
 	owed := g.plan()
-	f := seen.WillRepulse{Rule: "BGD 22.4.7"}
+	f := seen.WillRepulse{Quiet: g.isQuiet(), Rule: "BGD 22.4.7"}
 	for _, n := range g.idle(s) {
 		name := g.forces[n].name
 		if !g.isQuiet() && slices.ContainsFunc(owed, func(a Attack) bool { return slices.Contains(a.With, name) }) {

@@ -25,6 +25,7 @@ type (
 	}
 	// WillRepulse foretells who must go back for not attacking. BGD 22.4.7.
 	WillRepulse struct {
+		Quiet bool // a night turn without combat
 		Rule  rules.Cite
 		Units []Repulse
 	}
