@@ -227,4 +227,20 @@ func (g *Game) standingAnswer(d rules.Decision) (int, bool) {
 }
 
 // standingPicks says, by the kind of decision, how a standing instruction is read against it.
-var standingPicks = map[string]func(seen.Standing, rules.Decision) (int, bool){}
+var standingPicks = map[string]func(seen.Standing, rules.Decision) (int, bool){
+	"turn":    standingTurn,
+	"replace": standingReplace,
+}
+
+// idOf names a decision at this point of the game; a second one of a name in one command gets
+// a number behind.
+func (b *bench) idOf(what string) string {
+	if b.throws == nil {
+		b.throws = make(map[string]int)
+	}
+	id := b.place() + "-" + what
+	if b.throws[id]++; b.throws[id] > 1 {
+		id = fmt.Sprintf("%s/%d", id, b.throws[id])
+	}
+	return id
+}

@@ -26,10 +26,6 @@ type board struct {
 	near    [][6]hex.Hex // neighbours, nowhere where there is no hex
 }
 
-// terrainWords are the words of the map's key.
-var terrainWords = map[data.Terrain]string{data.LightWoods: "light woods", data.HeavyWoods: "heavy woods", data.Thicket: "thicket",
-	data.Stream: "stream", data.StreamThicket: "stream thicket", data.Clear: "clear"}
-
 func newBoard(b *data.Battle) *board {
 	m := b.Map
 	n := m.Grid.Len()
@@ -40,7 +36,7 @@ func newBoard(b *data.Battle) *board {
 		t.starOf[i] = -1
 	}
 	for _, h := range m.Hexes() {
-		t.read(h)
+		t.read(b, h)
 	}
 	for s, h := range b.Stars {
 		t.starOf[t.grid.Index(h)] = int8(s)
@@ -56,52 +52,20 @@ func newBoard(b *data.Battle) *board {
 }
 
 // read reads one hex of the map.
-func (t *board) read(h hex.Hex) {
+func (t *board) read(b *data.Battle, h hex.Hex) {
 	i := t.grid.Index(h)
 	t.exists[i] = true
-	t.terrain[i] = t.printed(h)
-	t.ford[i] = slices.ContainsFunc(t.Marks("ford"), func(m ground.Mark) bool { return m.Hex == h })
+	t.terrain[i] = b.TerrainOf(h)
+	t.ford[i] = b.IsFord(h)
 	for s, n := range t.grid.Neighbours(h) {
 		if !t.On(n) {
 			continue
 		}
 		t.near[i][s] = n
-		t.roads[i][s] = t.HasPath(h, n, "road")
+		t.roads[i][s] = b.IsRoad(h, n)
 		t.onRoad[i] = t.onRoad[i] || t.roads[i][s]
-		for _, f := range t.Side(h, n) {
-			t.sides[i][s] = slopeFrom(f, h)
-		}
+		t.sides[i][s] = b.Slope(h, n)
 	}
-}
-
-// printed is the terrain of a hex: heavy woods before all others, any other before clear.
-// HBN 2.3D.
-func (t *board) printed(h hex.Hex) data.Terrain {
-	for _, kind := range []data.Terrain{data.HeavyWoods, data.StreamThicket, data.Thicket, data.Stream, data.LightWoods} {
-		if t.Is(h, terrainWords[kind]) {
-			return kind
-		}
-	}
-	return data.Clear
-}
-
-// slopeFrom is what a hexside is to whoever leaves h over it; A of a slope is the lower hex.
-// HBN 2.3E.
-func slopeFrom(f ground.Feature, h hex.Hex) data.Slope {
-	up := f.A == h
-	switch {
-	case f.Kind == "deep_water":
-		return data.DeepWater
-	case f.Kind == "steep_slope" && up:
-		return data.SteepUp
-	case f.Kind == "steep_slope":
-		return data.SteepDown
-	case f.Kind == "gentle_slope" && up:
-		return data.GentleUp
-	case f.Kind == "gentle_slope":
-		return data.GentleDown
-	}
-	return data.Level
 }
 
 // crossing is what the hexside from one hex to its neighbour is; Level if they are none.

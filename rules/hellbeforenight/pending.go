@@ -3,6 +3,7 @@ package hellbeforenight
 import (
 	"longroll/rules"
 	"longroll/rules/hellbeforenight/seen"
+	"longroll/rules/hex"
 )
 
 // What the chapters still to be written are to do; each takes its own away from here.
@@ -10,24 +11,14 @@ import (
 var (
 	movementEvents, stackingEvents, entryEvents, combatEvents, resultEvents, advanceEvents []rules.Event
 	markerEvents, bombardEvents, leaderEvents, reserveEvents, fortuneEvents                []rules.Event
-	moraleEvents, setupEvents, rulingEvents                                                []rules.Event
+	setupEvents, rulingEvents                                                              []rules.Event
 
 	rulingCommands []rules.Command
 )
 
 func mayRule(rules.Side, rules.Command) error { return nil }
 
-func (b *bench) mayNow(rules.Command) error { return nil }
-func (b *bench) after() error               { return nil }
-
-func (b *bench) beginMovement() error         { return nil }
-func (b *bench) endMovement() error           { return nil }
-func (b *bench) beginCombat() error           { return nil }
-func (b *bench) endCombat() error             { return nil }
-func (b *bench) endCouplet() error            { return nil }
-func (b *bench) beginAdministration() error   { return nil }
-func (b *bench) endAdministration(bool) error { return nil }
-func (b *bench) endDeployment() error         { return nil }
+func (b *bench) endDeployment() error { return nil }
 
 func (g *Game) setUp()                         {}
 func (g *Game) setPositions(rules.Setup) error { return nil }
@@ -39,3 +30,26 @@ func (g *Game) View(s rules.Side) rules.View { return seen.View{For: s} }
 
 func (*System) Forecast(rules.View, []rules.Command) []rules.Forecast { return nil }
 func (*System) Table(rules.View) (string, error)                      { return "", nil }
+func (b *bench) entersHex(n int, h hex.Hex) error                     { return nil }
+func (g *Game) crowd(h hex.Hex) int                                   { return len(g.at(h)) }
+func (b *bench) marchToFiring() error                                 { return nil }
+
+// L.
+func (b *bench) straysIn() error                   { return nil }
+func (b *bench) heroesBack()                       {}
+func (b *bench) rejoins() error                    { return nil }
+func (g *Game) isLedAt(n int, h hex.Hex) bool      { return false }
+func (g *Game) hasHQ(s rules.Side, h hex.Hex) bool { return false }
+
+// C1.
+func (b *bench) closeCombats() error { return nil }
+
+// M2.
+func (g *Game) distanceToEnemy(h hex.Hex, s rules.Side) int { return 99 }
+func (g *Game) isDue(n int) bool                            { return false }
+func (g *Game) isLeaderDue(l int) bool                      { return false }
+
+// M1.
+func (b *bench) joinStack(n int, h hex.Hex) (bool, error) { return true, nil }
+
+const stackLimit = 3 // HBN 8.1A

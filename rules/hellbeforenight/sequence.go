@@ -1,6 +1,9 @@
 package hellbeforenight
 
 import (
+	"slices"
+	"strconv"
+
 	"longroll/rules"
 	"longroll/rules/hellbeforenight/seen"
 )
@@ -8,7 +11,7 @@ import (
 // The sequence of play. HBN 4.1: any number of couplets, in each of which the first and then
 // the second player moves and fights, and then the administrative phase.
 
-var sequenceEvents = []rules.Event{PhaseBegan{}, Paused{}, ChoiceMade{}, Instructed{}, BattleEnded{}, CoupletEnded{}}
+var sequenceEvents = []rules.Event{PhaseBegan{}, Paused{}, ChoiceMade{}, Instructed{}, BattleEnded{}, CoupletEnded{}, TurnBegan{}}
 
 // CoupletEnded is the roll at the end of a couplet. HBN 4.3.
 type CoupletEnded struct {
@@ -28,9 +31,25 @@ func (e CoupletEnded) apply(g *Game) {
 	}
 }
 
+// TurnBegan moves the turn marker on. HBN 4.2C.
+type TurnBegan struct {
+	Turn int `json:"turn"`
+}
+
+// Kind names the event in the journal.
+func (TurnBegan) Kind() string { return "turn-began" }
+
+// Tell tells nobody: the phase that begins says it.
+func (e TurnBegan) Tell(rules.Side) rules.Notice { return nil }
+
+func (e TurnBegan) apply(g *Game) {
+	g.turn, g.couplet = e.Turn-1, 1
+	g.zones = [3]zone{}
+}
+
 // apply begins a phase: what lasted for the phase before is over.
 func (e PhaseBegan) apply(g *Game) {
-	newCouplet := g.turn != e.Turn-1 || g.couplet != e.Couplet || g.phase == deploying || e.First == e.Side && e.Phase == movementPhase.String()
+	newCouplet := e.First == e.Side && e.Phase != combatPhase.String()
 	g.turn, g.couplet, g.first, g.phasing = e.Turn-1, e.Couplet, e.First, e.Side
 	g.paused, g.combats, g.target, g.closed, g.lastHit, g.fought, g.shelled = -1, 0, hexNowhere, nil, -1, nil, nil
 	g.zones = [3]zone{} // the light may have changed
@@ -43,7 +62,8 @@ func (e PhaseBegan) apply(g *Game) {
 	case movementPhase:
 		g.forget(movementFlags|combatFlags, newCouplet)
 	case administration:
-		g.forget(movementFlags|combatFlags|rolled, true)
+		g.forget(movementFlags|combatFlags|rolled, newCouplet)
+		g.shorted[g.phasing] = 0
 	}
 }
 
@@ -95,10 +115,7 @@ func (g *Game) beginning(side rules.Side, p phase) PhaseBegan {
 // enterCombat goes from movement to combat if play is not there yet; the first attack does
 // it, and then nobody may move any more. HBN 4.1.1B.
 func (b *bench) enterCombat() error {
-	if b.side != b.g.phasing {
-		return b.mustPhase(combatPhase)
-	}
-	if b.g.phase != movementPhase {
+	if b.side != b.g.phasing || b.g.phase != movementPhase {
 		return b.mustPhase(combatPhase)
 	}
 	if err := b.endMovement(); err != nil {
@@ -132,22 +149,132 @@ func (c End) run(b *bench) error {
 		if err := b.mustPhase(administration); err != nil {
 			return err
 		}
-		return b.endAdministration(c.Default)
+		return b.endAdministration()
 	}
 	if err := b.mustPhase(combatPhase, movementPhase); err != nil {
 		return err
 	}
+	return b.endHalf()
+}
+
+// endHalf ends what a player does in a couplet, and goes on to the next who can do anything.
+func (b *bench) endHalf() error {
 	if err := b.enterCombat(); err != nil {
 		return err
 	}
-	if err := b.endCombat(); err != nil {
+	if err := b.endCombat(); err != nil || b.g.phase == over {
 		return err
 	}
-	if b.g.phase == over {
-		return nil
-	}
 	if b.g.phasing == b.g.first {
-		return b.begin(b.g.first.Enemy(), movementPhase)
+		return b.beginHalf(b.g.first.Enemy())
 	}
 	return b.endCouplet()
 }
+
+// beginHalf opens the movement phase of a player; one who can do nothing at all in it is
+// passed over.
+func (b *bench) beginHalf(side rules.Side) error {
+	if err := b.begin(side, movementPhase); err != nil || b.g.phase == over {
+		return err
+	}
+	if b.g.canAct(side) {
+		return nil
+	}
+	return b.endHalf()
+}
+
+// canAct reports whether a side has anything on the map or on its way on it that could be
+// given an order.
+func (g *Game) canAct(side rules.Side) bool {
+	for n := range g.units {
+		switch u := &g.units[n]; {
+		case g.side(n) != side:
+		case u.place == onMap, u.place == inReserve, u.place == beside, u.place == waiting && g.isDue(n), g.isReady(n), g.mayRebuild(n):
+			return true
+		}
+	}
+	for l := range g.leaders {
+		if c := &g.leaders[l]; g.Leaders[l].Side == side && (c.state == leaderOnMap || c.state == leaderBeside || c.state == leaderWaiting && g.isLeaderDue(l)) {
+			return true
+		}
+	}
+	return false
+}
+
+// endCouplet rolls for the first player of the next couplet; on a change the second player
+// becomes it, or ends the turn. HBN 4.2, 4.3.
+func (b *bench) endCouplet() error {
+	g := b.g
+	second := g.first.Enemy()
+	box := g.Couplets[min(g.couplet, len(g.Couplets))-1]
+	e := seen.CoupletEnded{Couplet: g.couplet, Die: b.roll("couplet"), Same: box.Same, Change: box.Change, First: g.first}
+	if e.Die >= box.Change[0] && e.Die <= box.Change[1] {
+		pick, err := b.ask(rules.Decision{ID: b.place() + "-turn", Side: second, Kind: "turn", Rule: "HBN 4.3A",
+			Options: []string{"first", "end"}, Why: "the turn goes on"})
+		if err != nil {
+			return err
+		}
+		e.Changed, e.Ends = true, pick == 1
+		if pick == 0 || g.options.is(nextFirst, "ender") { // HBN 4.3C
+			e.First = second
+		}
+	}
+	if most, err := strconv.Atoi(g.options[coupletCap]); err == nil && !e.Ends && g.couplet >= most {
+		e.Ends, e.Capped = true, true
+	}
+	b.emit(CoupletEnded{e})
+	if e.Ends {
+		return b.begin(g.first, administration)
+	}
+	return b.beginHalf(g.first)
+}
+
+// nextTurn goes on to the next turn, or ends the battle after the last. HBN 4.1.1A, 4.2C.
+func (b *bench) nextTurn() error {
+	g := b.g
+	if g.turn+1 == len(g.Calendar) {
+		b.endBattle()
+		return nil
+	}
+	b.emit(TurnBegan{Turn: g.turn + 2})
+	return b.beginHalf(g.first)
+}
+
+// standingTurn reads a standing instruction for a change: first or end.
+func standingTurn(s seen.Standing, d rules.Decision) (int, bool) {
+	i := slices.Index(d.Options, s.Word)
+	return i, s.What == "turn" && i >= 0
+}
+
+// mayNow refuses what comes after the armies are set up to a side that has still to do it.
+// HBN 3.1.
+func (b *bench) mayNow(cmd rules.Command) error {
+	if b.g.phase != deploying || b.side == rules.NoSide {
+		return nil
+	}
+	switch cmd.(type) {
+	case Deploy, End, Instruct:
+		return nil
+	}
+	return refuse("HBN 3.1", "before the first turn you only say where your units stand: deploy UNIT at HEX")
+}
+
+// after does what follows from any command: leaders who were left alone, HBN 13.2F.
+func (b *bench) after() error {
+	if b.g.phase == over || b.g.phase == deploying {
+		return nil
+	}
+	return b.straysIn()
+}
+
+func (b *bench) beginMovement() error { return nil }
+
+// endMovement does what the end of a movement phase demands: units that had to move and got
+// no order, HBN 7.9.
+func (b *bench) endMovement() error { return b.marchToFiring() }
+
+func (b *bench) beginCombat() error { return nil }
+
+// endCombat marks who was not attacked, and lifts what lasts for the phase. HBN 10.1B, 10.8B,
+// 10.9B.
+func (b *bench) endCombat() error { return b.closeCombats() }

@@ -3,6 +3,7 @@ package hellbeforenight
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"longroll/rules"
@@ -39,6 +40,7 @@ func (s *System) Battles() []rules.Battle {
 		info.Missing = []string{err.Error()}
 		return []rules.Battle{info}
 	}
+	info.Missing = b.Missing
 	info.Sources, info.GameTurns = b.Sources, len(b.Calendar)
 	return []rules.Battle{info}
 }
@@ -106,6 +108,12 @@ func (s *System) table(o Options) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(b.Missing) > 0 {
+		return nil, fmt.Errorf("%s can't be played; missing: %s", battleName, strings.Join(b.Missing, "; "))
+	}
+	all := *b
+	all.Units = b.Roster(data.Crumps, data.Wood)
+	b = &all
 	t := &table{Battle: b, info: s.Battles()[0], options: o, board: newBoard(b),
 		number: make(map[string]int, len(b.Units)), leaderNo: make(map[string]int, len(b.Leaders)), searches: new(sync.Pool)}
 	for n, u := range b.Units {

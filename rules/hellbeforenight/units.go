@@ -11,7 +11,8 @@ import (
 
 // Units: disruption, morale checks, lines of communication, rout and elimination. HBN 5.
 
-var unitEvents = []rules.Event{MoraleChecked{}, UnitDisrupted{}, UnitRouted{}, UnitEliminated{}, UnitCaptured{}, UnitQuestioned{}, UnitRecovered{}}
+var unitEvents = []rules.Event{MoraleChecked{}, UnitDisrupted{}, UnitRouted{}, UnitEliminated{}, UnitCaptured{}, UnitQuestioned{}, UnitRecovered{},
+	VolleysLifted{}, UnitsReadied{}, ShortagePlaced{}, RecoveryTried{}, ExtraSpent{}, UnitReformed{}, CadreRolled{}, UnitReentered{}}
 
 type (
 	// MoraleChecked is a morale check or a rout check. HBN 5.5.
@@ -226,6 +227,11 @@ func (b *bench) lose(n int, l loss) {
 // capture takes a unit out of the game for good. HBN 5.2E.
 func (b *bench) capture(n int, why string, rule rules.Cite) {
 	b.emit(UnitCaptured{seen.UnitCaptured{Unit: b.g.name(n), Side: b.g.side(n), At: b.g.units[n].at, Why: why, Rule: rule}})
+}
+
+// unitRecovered is the notice of a recovery.
+func unitRecovered(g *Game, n int, why string, rule rules.Cite) seen.UnitRecovered {
+	return seen.UnitRecovered{Unit: g.name(n), Side: g.side(n), Why: why, Rule: rule}
 }
 
 // hasLine reports whether a unit has a line of communication: a way of hexes without an

@@ -32,8 +32,9 @@ type (
 	}
 	// BattleEnded is the end and the score.
 	BattleEnded struct {
-		Score Score  `json:"score"`
-		Why   string `json:"why"`
+		Score Score      `json:"score"`
+		Why   string     `json:"why"`
+		Rule  rules.Cite `json:"rule,omitempty"`
 	}
 )
 
@@ -51,9 +52,9 @@ type CoupletEnded struct {
 	Same    [2]int     `json:"same"`   // the span in which the first player stays
 	Change  [2]int     `json:"change"` // the span in which the second player chooses
 	Changed bool       `json:"changed,omitempty"`
-	Ends    bool       `json:"ends,omitempty"` // the turn ends
-	First   rules.Side `json:"first"`          // who is first player from now on
-	Why     string     `json:"why,omitempty"`
+	Ends    bool       `json:"ends,omitempty"`   // the turn ends
+	Capped  bool       `json:"capped,omitempty"` // since the game allows no more couplets, ruling.couplet-cap
+	First   rules.Side `json:"first"`            // who is first player from now on
 }
 
 // Notice names the sentence.

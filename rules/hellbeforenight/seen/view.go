@@ -212,6 +212,7 @@ type Row struct {
 	Side   rules.Side `json:"side"`
 	Points int        `json:"points"`
 	Why    string     `json:"why"`
+	Count  int        `json:"count,omitempty"` // how many of them
 	Rule   rules.Cite `json:"rule,omitempty"`
 }
 
