@@ -29,6 +29,13 @@ func TestOptionsGoByNumber(t *testing.T) {
 		{"options explain 21.15", "(BGD 21.15); 21.15=on means night-combat=on"},
 		{"options explain 21.1", "(BG 8.75, BGD 21.1); 21.1=on means guns-advance=off"},
 		{"options explain lone-contact", "(BGD 21.13)"},
+		{"options explain fog-of-war", "fog-of-war=on does not go with simultaneous=on: in games of plots"},
+		{"options explain fog-of-war", "fog-of-war=on does not go with command-control=chits or command-control=table: who is"},
+		{"options explain 22.4.14", "simultaneous=on does not go with fog-of-war=on: in games of plots"},
+		{"help fog-of-war", "fog-of-war=on does not go with limited-intelligence=on: each"},
+		{"help 22.4.5", "free-combat=on does not go with repulsion=off: 22.4.5 lets"},
+		{"help attack", "One combat: all enemies"},
+		{"help attic", "No help on \"attic\"."},
 		{"options explain lone-contract", "did you mean lone-contact?"},
 		{"options explain 22.4.15", "no option of this battle has a number like that."},
 	} {

@@ -38,6 +38,9 @@ func (p *pass) optionsPage(q orders.Request) (page report.Page, problem string) 
 			continue
 		}
 		list = append(list, explained(o))
+		if q.Name != "" {
+			list = append(list, clashing(o)...)
+		}
 	}
 	if len(list) == 0 && q.Name != "" {
 		strange := foreignOptions(p.m.system, p.m.battle.Name, all)
@@ -46,11 +49,23 @@ func (p *pass) optionsPage(q orders.Request) (page report.Page, problem string) 
 			return page, fmt.Sprintf("this game has no option %q; %s", printable(q.Name, 40), nearestOption(p.m.system, p.m.battle.Name, all, q.Name))
 		}
 		list = []string{fmt.Sprintf("This game can't have %s: it is %s.", strange[i].Name, strange[i].where()), explained(strange[i].Option)}
+		list = append(list, clashing(strange[i].Option)...)
 	}
 	if len(list) == 0 {
 		list = []string{"This game has no options."}
 	}
 	return plainPage(fmt.Sprintf("Re: [%s] options", p.m.begun.Game), list...), ""
+}
+
+// helpPage is the page of help on an order; on a word that is none but an option's, that
+// option's.
+func (p *pass) helpPage(topic string) (report.Page, error) {
+	if topic != "" && !orders.Knows(p.m.begun.System, topic) {
+		if page, problem := p.optionsPage(orders.Request{Name: topic}); problem == "" {
+			return page, nil
+		}
+	}
+	return p.a.pages.Help(p.a.words.Help(p.m.begun.System, topic))
 }
 
 // explained tells of an option with the value that it has, in a line.
@@ -77,6 +92,15 @@ func explained(o rules.Option) string {
 		text += fmt.Sprintf("; %s=on means %s=%s", o.Number, o.Name, o.Using)
 	}
 	return text
+}
+
+// clashing says what of an option does not go with others, and why.
+func clashing(o rules.Option) []string {
+	var list []string
+	for _, c := range o.Clashes {
+		list = append(list, o.Words(c)+".")
+	}
+	return list
 }
 
 // isOption reports whether a word names an option: by its name or by the number of its

@@ -65,7 +65,7 @@ func (u *mustering) answers(view rules.View) (list []report.Page, err error) {
 			if slices.Contains(topics[:i], topic) { // once in a mail is enough
 				continue
 			}
-			add(u.a.pages.Help(u.a.words.Help(u.m.begun.System, topic)))
+			add(u.helpPage(topic))
 		}
 	}
 	for _, q := range u.Requests {

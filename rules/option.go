@@ -1,6 +1,9 @@
 package rules
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Option describes one choice that players make before a game starts: an
 // optional rule of the book, or how a question that the book leaves open is
@@ -14,6 +17,24 @@ type Option struct {
 	Missing string   // why it can't be chosen at all, if so
 	Number  string   // of the optional rule, by which it may be chosen too: "21.15"; may be empty
 	Using   string   // the value by which the rule of that number is used
+	Clashes []Clash  // what of it can't be had with other options
+}
+
+// Clash is a value of an option and those of another that can't be had together with it.
+type Clash struct {
+	Value string
+	Other string
+	With  []string
+	Why   string
+}
+
+// Words say what of an option does not go with what, and why, as whoever chooses both is told.
+func (o Option) Words(c Clash) string {
+	var with []string
+	for _, v := range c.With {
+		with = append(with, c.Other+"="+v)
+	}
+	return o.Name + "=" + c.Value + " does not go with " + strings.Join(with, " or ") + ": " + c.Why
 }
 
 // Read gives the value that is meant where word=value is written: word is the

@@ -42,6 +42,11 @@ func offers(s rules.System, battles []rules.Battle, edition string) ([]offered, 
 					i, all = len(all), append(all, offered{Option: o})
 				}
 				all[i].at = append(all[i].at, usual{b.Name, e, o.Default})
+				for _, c := range o.Clashes { // another battle has other options to clash with
+					if !slices.ContainsFunc(all[i].Clashes, func(k rules.Clash) bool { return o.Words(k) == o.Words(c) }) {
+						all[i].Clashes = append(slices.Clip(all[i].Clashes), c)
+					}
+				}
 			}
 		}
 	}
@@ -149,6 +154,9 @@ func (o offered) exceptions() string {
 func (o offered) explain(c *caller, s rules.System) {
 	c.printf("%s (%s)%s\n", o.Name, strings.Join(o.Values, " | "), byNumber(o.Option))
 	o.say(c)
+	for _, clash := range o.Clashes {
+		c.printf("%s", indent(wrap(o.Words(clash), 70)))
+	}
 	c.printf("  what is usual, in each battle of %s that has it:\n", s.Code())
 	for from := 0; from < len(o.at); {
 		to, alike := from, true

@@ -151,7 +151,28 @@ func (l List) describe(d Def, edition string) rules.Option {
 	if o.Number != "" && o.Using == "" {
 		o.Using = "on"
 	}
+	o.Clashes = l.clashesOf(d, edition)
 	return o
+}
+
+// clashesOf lists what of an option does not go with others that this edition and battle have.
+func (l List) clashesOf(d Def, edition string) []rules.Clash {
+	var all []rules.Clash
+	for _, c := range l.Clashes {
+		if c.Other == d.Name {
+			c = Clash{Option: c.Other, Value: c.With, Other: c.Option, With: c.Value, Why: c.Why}
+		}
+		if c.Option != d.Name || !slices.ContainsFunc(l.Defs, func(o Def) bool { return o.Name == c.Other && l.Has(o, edition) }) {
+			continue
+		}
+		same := slices.IndexFunc(all, func(k rules.Clash) bool { return k.Value == c.Value && k.Other == c.Other && k.Why == c.Why })
+		if same >= 0 {
+			all[same].With = append(all[same].With, c.With)
+			continue
+		}
+		all = append(all, rules.Clash{Value: c.Value, Other: c.Other, With: []string{c.With}, Why: c.Why})
+	}
+	return all
 }
 
 // names lists the options of an edition.

@@ -80,3 +80,44 @@ func TestAnOptionIsReadByItsNumber(t *testing.T) {
 		t.Errorf("clash: %v", err)
 	}
 }
+
+// TestAnOptionTellsWhatItClashesWith: from both ends, but nothing of options that the edition or
+// the battle has not; what clashes for one reason is told once.
+func TestAnOptionTellsWhatItClashesWith(t *testing.T) {
+	l := List{Editions: []string{"new", "old"}, Clashes: []Clash{
+		{Option: "night", Value: "on", Other: "pace", With: "fast", Why: "nobody runs in the dark"},
+		{Option: "night", Value: "on", Other: "pace", With: "mad", Why: "nobody runs in the dark"},
+		{Option: "guns", Value: "off", Other: "night", With: "on", Why: "nobody hears them"},
+		{Option: "night", Value: "on", Other: "boats", With: "on", Why: "they run aground"},
+		{Option: "night", Value: "on", Other: "drums", With: "on", Why: "all would wake"},
+	}, Defs: []Def{
+		{Name: "night", Values: []string{"off", "on"}, Defaults: []string{"off"}},
+		{Name: "pace", Values: []string{"slow", "fast", "mad"}, Defaults: []string{"slow"}},
+		{Name: "guns", Values: []string{"on", "off"}, Defaults: []string{"on"}},
+		{Name: "boats", Values: []string{"on", "off"}, Defaults: []string{"on"}, Battles: []string{"river"}},
+		{Name: "drums", Values: []string{"on", "off"}, Defaults: []string{"on"}, Only: "old"},
+	}}
+	said := func(l List, edition, name string) string {
+		var all []string
+		for _, o := range l.Describe(edition) {
+			for _, c := range o.Clashes {
+				if o.Name == name {
+					all = append(all, o.Words(c))
+				}
+			}
+		}
+		return strings.Join(all, "; ")
+	}
+	dark, loud := "night=on does not go with pace=fast or pace=mad: nobody runs in the dark", "night=on does not go with guns=off: nobody hears them"
+	for _, c := range []struct{ battle, edition, name, want string }{
+		{"hill", "new", "night", dark + "; " + loud},
+		{"hill", "new", "guns", "guns=off does not go with night=on: nobody hears them"},
+		{"hill", "new", "pace", "pace=fast does not go with night=on: nobody runs in the dark; pace=mad does not go with night=on: nobody runs in the dark"},
+		{"river", "new", "night", dark + "; " + loud + "; night=on does not go with boats=on: they run aground"},
+		{"hill", "old", "night", dark + "; " + loud + "; night=on does not go with drums=on: all would wake"},
+	} {
+		if got := said(l.For(c.battle), c.edition, c.name); got != c.want {
+			t.Errorf("%s, %s, %s: %s", c.battle, c.edition, c.name, got)
+		}
+	}
+}
