@@ -87,7 +87,7 @@ type unit struct {
 	reserve int8 // letter of the marker that it is in, from 0
 	spent   int8 // movement points of this phase
 	fresh   bool // made again by extra strength or its cadre: it comes from no Ready area, HBN 5.7
-	attack  int8 // the number of the attack in which it last attacked, in this phase
+	attack  int8 // which of the hexes attacked in this phase it last attacked: 1 for the first of them
 }
 
 // place is where a unit is.

@@ -10,7 +10,7 @@ import (
 
 var (
 	movementEvents, stackingEvents, entryEvents, combatEvents, resultEvents, advanceEvents []rules.Event
-	markerEvents, bombardEvents, leaderEvents, reserveEvents, fortuneEvents                []rules.Event
+	bombardEvents, leaderEvents, reserveEvents, fortuneEvents                              []rules.Event
 	setupEvents, rulingEvents                                                              []rules.Event
 
 	rulingCommands []rules.Command
