@@ -2,7 +2,6 @@ package hellbeforenight
 
 import (
 	"longroll/rules"
-	"longroll/rules/hellbeforenight/seen"
 	"longroll/rules/hex"
 )
 
@@ -20,13 +19,18 @@ func mayRule(rules.Side, rules.Command) error { return nil }
 
 func (b *bench) endDeployment() error { return nil }
 
-func (g *Game) setUp()                         {}
-func (g *Game) setPositions(rules.Setup) error { return nil }
+func (g *Game) setUp() {}
 
-// Digest, Positions, View, Forecast and Table.
-func (g *Game) Digest() string               { return "" }
-func (g *Game) Positions() string            { return "" }
-func (g *Game) View(s rules.Side) rules.View { return seen.View{For: s} }
+
+// allowance is M1's, boatNames C2's.
+func (g *Game) allowance(n int) int {
+	if g.Units[n].Slow {
+		return 1
+	}
+	return 4
+}
+
+var boatNames = [2]string{"Tyler", "Lexington"}
 
 func (*System) Forecast(rules.View, []rules.Command) []rules.Forecast { return nil }
 func (*System) Table(rules.View) (string, error)                      { return "", nil }

@@ -178,5 +178,6 @@ var (
 	lightNames   = [...]string{data.Day: "day", data.Evening: "evening", data.Night: "night"}
 	terrainNames = [...]string{data.Clear: "clear", data.LightWoods: "light woods", data.HeavyWoods: "heavy woods", data.Thicket: "thicket",
 		data.Stream: "stream", data.StreamThicket: "stream thicket", data.Morass: "morass"}
+	kindNames  = [...]string{data.Infantry: "inf", data.Artillery: "art", data.Cavalry: "cav"}
 	hexNowhere hex.Hex
 )

@@ -1,0 +1,481 @@
+package hellbeforenight
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"longroll/rules"
+	"longroll/rules/hellbeforenight/data"
+	"longroll/rules/hellbeforenight/seen"
+	"longroll/rules/hex"
+)
+
+// misplaced is a fault of a table of positions and where it stands.
+type misplaced struct {
+	line, column int
+	what         string
+}
+
+// Error gives place and fault.
+func (m *misplaced) Error() string {
+	return fmt.Sprintf("positions:%d:%d: %s", m.line, m.column, m.what)
+}
+
+// Fault gives line and column, from 1, and what is wrong there.
+func (m *misplaced) Fault() (line, column int, what string) { return m.line, m.column, m.what }
+
+// tableReader reads a table of positions.
+type tableReader struct {
+	g       *Game
+	line    int
+	unitRow []int           // by number, on which line a unit stands, 0 for none
+	stacks  map[hex.Hex]int // by hex, the lowest unit so far
+	phasing bool            // the set-up says who has the phase
+}
+
+// setPositions sets the game up from a table. Every fault names its line and column.
+func (g *Game) setPositions(setup rules.Setup) error {
+	r := &tableReader{g: g, unitRow: make([]int, len(g.units)), stacks: make(map[hex.Hex]int), phasing: setup.Phasing != rules.NoSide}
+	if err := r.moment(setup); err != nil {
+		return err
+	}
+	for n := range g.units {
+		g.units[n].place = absent
+	}
+	for l := range g.leaders {
+		g.leaders[l].state = leaderAbsent
+	}
+	for text := range strings.Lines(setup.Positions) {
+		r.line++
+		w := splitWords(text)
+		if w.len() > 0 {
+			r.read(w)
+		}
+		if w.err != nil {
+			return &misplaced{r.line, w.err.col, w.err.what}
+		}
+	}
+	return r.check()
+}
+
+// moment reads where in the sequence of play the table stands.
+func (r *tableReader) moment(setup rules.Setup) error {
+	g := r.g
+	if setup.Turn != 0 {
+		g.turn = setup.Turn - 1
+	}
+	if g.turn < 0 || g.turn >= len(g.Calendar) {
+		return fmt.Errorf("there is no turn %d: there are 1 to %d", setup.Turn, len(g.Calendar))
+	}
+	if r.phasing {
+		g.phasing = setup.Phasing
+	}
+	g.phase = movementPhase
+	if setup.Phase != "" {
+		if err := g.phase.UnmarshalText([]byte(setup.Phase)); err != nil || g.phase == over {
+			return fmt.Errorf("there is no phase %q: say deployment, movement, combat or administration", setup.Phase)
+		}
+	}
+	if g.phase == deploying && g.turn != 0 {
+		return fmt.Errorf("both sides set up before turn 1 and not on turn %d [HBN 3.1]", setup.Turn)
+	}
+	return nil
+}
+
+// read takes one row in.
+func (r *tableReader) read(w *words) {
+	rows := map[string]func(*words){
+		"unit": r.unit, "leader": r.leader, "reserve": r.reserve, "hero": r.hero, "extra": r.extra, "star": r.star, "morale": r.morale,
+		"fortune": r.fortune, "boat": r.boat, "hq": r.hq, "couplet": r.couplet, "combats": r.combats, "target": r.target, "closed": r.closed,
+		"last": r.last, "fought": r.fought, "shelled": r.shelled, "shorted": r.shorted, "over": r.over, "deploy": r.deploy, "sealed": r.sealed,
+		"standing": r.standing, "ruled": r.ruled,
+	}
+	if take := rows[w.text(0)]; take != nil {
+		take(w)
+		return
+	}
+	w.fail(0, "there is no row %q: a unit's is: unit, name, hex, marks", w.text(0))
+}
+
+func (r *tableReader) unit(w *words) {
+	g := r.g
+	n, next := w.name(1, g.number, "unit")
+	if n < 0 {
+		return
+	}
+	w.atMost(next + 2)
+	if r.unitRow[n] != 0 {
+		w.fail(1, "%s stands in the table twice", g.name(n))
+		return
+	}
+	r.unitRow[n] = r.line
+	r.place(w, next, n)
+	if next+1 < w.len() {
+		g.units[n].setMarks(w, next+1)
+	}
+}
+
+// place reads where a unit is, as placeWord writes it.
+func (r *tableReader) place(w *words, i, n int) {
+	g := r.g
+	u := &g.units[n]
+	text := w.text(i)
+	if letter, ok := strings.CutPrefix(text, "reserve-"); ok {
+		u.place, u.reserve = inReserve, w.letterOf(i, letter)
+		return
+	}
+	if off, ok := strings.CutPrefix(text, "bark-"); ok {
+		u.place, u.at = beside, r.barkHex(w, i, off)
+		return
+	}
+	kind, step, staged := strings.Cut(text, "/")
+	if p := slices.Index(placeNames[:], kind); p >= 0 && !slices.Contains([]place{onMap, inReserve, beside, absent}, place(p)) {
+		u.place = place(p)
+		if s := slices.Index(stageNames[:], step); staged && s <= 0 {
+			w.fail(i, "there is no stage %q: say shattered, routed or ready", step)
+		} else if staged {
+			u.stage = stage(s)
+		}
+		return
+	}
+	h := w.hexOf(i, text, g.board)
+	if w.err != nil {
+		return
+	}
+	u.at, u.place = h, onMap
+	if above, ok := r.stacks[h]; ok {
+		g.units[above].next = int16(n)
+	} else {
+		g.top[g.board.grid.Index(h)] = int16(n)
+	}
+	r.stacks[h] = n
+}
+
+// barkHex reads a hex of Bark Road. HBN 9.2.
+func (r *tableReader) barkHex(w *words, i int, text string) hex.Hex {
+	h := w.hexOf(i, text, r.g.board)
+	if w.err == nil && !slices.Contains(r.g.BarkRoad, h) {
+		w.fail(i, "hex %s is not on Bark Road", h)
+	}
+	return h
+}
+
+func (u *unit) setMarks(w *words, i int) {
+	for mark := range strings.SplitSeq(w.text(i), ",") {
+		if points, ok := strings.CutPrefix(mark, "spent="); ok {
+			u.spent = smallNumber(w, i, points)
+			continue
+		}
+		if number, ok := strings.CutPrefix(mark, "attack="); ok {
+			u.attack = smallNumber(w, i, number)
+			continue
+		}
+		found := false
+		for _, m := range markNames {
+			if m.name == mark {
+				u.flags |= m.flag
+				found = true
+			}
+		}
+		if !found {
+			w.fail(i, "there is no mark %q: say disrupted, questionable, charge or volley", mark)
+			return
+		}
+	}
+}
+
+// smallNumber reads the number of a mark.
+func smallNumber(w *words, i int, text string) int8 {
+	var n int
+	if _, err := fmt.Sscan(text, &n); err != nil || n < -99 || n > 99 {
+		w.fail(i, "%q is no number", text)
+		return 0
+	}
+	return int8(n)
+}
+
+func (r *tableReader) leader(w *words) {
+	g := r.g
+	l, next := w.name(1, g.leaderNo, "leader")
+	if l < 0 {
+		return
+	}
+	w.atMost(next + 2)
+	c := &g.leaders[l]
+	if c.state != leaderAbsent {
+		w.fail(1, "%s stands in the table twice", g.Leaders[l].Name)
+		return
+	}
+	text, at, ok := strings.Cut(w.text(next), "@")
+	if ok {
+		c.at = w.hexOf(next, at, g.board)
+	}
+	letter, inReserve := strings.CutPrefix(text, "reserve-")
+	off, onBark := strings.CutPrefix(text, "bark-")
+	state := slices.Index(leaderStateNames[:], text)
+	switch {
+	case inReserve:
+		c.state, c.reserve = leaderInReserve, w.letterOf(next, letter)
+	case onBark:
+		c.state, c.at = leaderBeside, r.barkHex(w, next, off)
+	case state >= 0 && state != int(leaderOnMap) && state != int(leaderAbsent):
+		c.state = leaderState(state)
+	default:
+		c.state, c.at = leaderOnMap, w.hexOf(next, text, g.board)
+	}
+	if next+1 < w.len() {
+		c.setMarks(w, next+1)
+	}
+}
+
+func (c *leader) setMarks(w *words, i int) {
+	for mark := range strings.SplitSeq(w.text(i), ",") {
+		use, used := strings.CutPrefix(mark, "used=")
+		switch {
+		case mark == "moved":
+			c.flags |= leaderMoved
+		case mark == "fought":
+			c.flags |= leaderFought
+		case used:
+			c.used = Use(use)
+		default:
+			w.fail(i, "there is no mark %q of a leader: say moved, fought or used=BONUS", mark)
+		}
+	}
+}
+
+func (r *tableReader) reserve(w *words) {
+	w.atMost(5)
+	s, letter := w.side(1), w.letterOf(2, w.text(2))
+	m := &r.g.reserves[s][letter]
+	if m.state != notInPlay {
+		w.fail(2, "that marker stands in the table twice")
+		return
+	}
+	if off, ok := strings.CutPrefix(w.text(3), "bark-"); ok {
+		m.state, m.at = reserveBeside, r.barkHex(w, 3, off)
+	} else {
+		m.state, m.at = reserveOnMap, w.hexOf(3, w.text(3), r.g.board)
+	}
+	if w.len() < 5 {
+		return
+	}
+	for mark := range strings.SplitSeq(w.text(4), ",") {
+		found := false
+		for _, f := range reserveMarks {
+			if f.name == mark {
+				m.flags |= f.flag
+				found = true
+			}
+		}
+		if !found {
+			w.fail(4, "there is no mark %q of a reserve: say hidden or dummy", mark)
+		}
+	}
+}
+
+func (r *tableReader) hero(w *words) {
+	g := r.g
+	known := make(map[string]int)
+	for h := range g.Heroes {
+		known[g.Heroes[h].Name] = h
+	}
+	h, next := w.name(1, known, "hero")
+	if h < 0 {
+		return
+	}
+	g.cup[h] = false
+	if w.text(next) == "none" {
+		return
+	}
+	if n, _ := w.name(next, g.number, "unit"); n >= 0 {
+		g.units[n].hero = int8(h)
+	}
+}
+
+func (r *tableReader) extra(w *words) {
+	known := make(map[string]int)
+	for i := range r.g.Extra {
+		known[r.g.Extra[i].Name] = i
+	}
+	if i, next := w.name(1, known, "extra strength counter"); i >= 0 {
+		r.g.extra[i] = int16(w.number(next, 0, 99))
+		w.atMost(next + 1)
+	}
+}
+
+func (r *tableReader) star(w *words) {
+	h := w.hexOf(1, w.text(1), r.g.board)
+	i := slices.Index(r.g.Stars, h)
+	kind := slices.Index(starNames[:], w.text(2))
+	switch {
+	case i < 0:
+		w.fail(1, "hex %s has no star", w.text(1))
+	case kind < 0:
+		w.fail(2, "%q is none of %s", w.text(2), strings.Join(starNames[:], ", "))
+	default:
+		r.g.stars[i] = star(kind)
+	}
+}
+
+func (r *tableReader) morale(w *words) {
+	a := slices.Index(armyNames[:], w.text(1))
+	if a < 0 {
+		w.fail(1, "there is no army %q: say %s", w.text(1), strings.Join(armyNames[:], ", "))
+		return
+	}
+	r.g.morale[data.Army(a)] = int8(w.number(2, -3, 3))
+}
+
+func (r *tableReader) fortune(w *words) { r.g.fortune = w.side(1) }
+
+func (r *tableReader) boat(w *words) {
+	i := slices.Index(boatNames[:], w.text(1))
+	if i < 0 || w.text(2) != "fired" {
+		w.fail(1, "a boat row is: boat, %s, fired", strings.Join(boatNames[:], " or "))
+		return
+	}
+	r.g.boats[i] = true
+}
+
+func (r *tableReader) hq(w *words) {
+	switch w.text(1) {
+	case "active":
+		r.g.hq.active = true
+	case "turned":
+		r.g.hq.turned = true
+	default:
+		w.fail(1, "the headquarters is active or turned")
+	}
+}
+
+func (r *tableReader) couplet(w *words) {
+	g := r.g
+	g.couplet = w.number(1, 1, 99)
+	if w.len() > 2 {
+		if w.text(2) != "first" {
+			w.fail(2, "a couplet row is: couplet, its number, first, a side")
+		}
+		g.first = w.side(3)
+		if !r.phasing {
+			g.phasing = g.first
+		}
+	}
+	w.atMost(4)
+}
+
+func (r *tableReader) combats(w *words) {
+	r.g.combats, r.g.paused = w.number(1, 0, 999), w.number(2, -1, 999)
+}
+
+func (r *tableReader) target(w *words) { r.g.target = w.hexOf(1, w.text(1), r.g.board) }
+
+func (r *tableReader) closed(w *words) {
+	r.g.closed = append(r.g.closed, w.hexOf(1, w.text(1), r.g.board))
+}
+
+func (r *tableReader) last(w *words) {
+	if n, _ := w.name(1, r.g.number, "unit"); n >= 0 {
+		r.g.lastHit = int16(n)
+	}
+}
+
+func (r *tableReader) shelled(w *words) {
+	if n, _ := w.name(1, r.g.number, "unit"); n >= 0 {
+		r.g.shelled = append(r.g.shelled, int16(n))
+	}
+}
+
+func (r *tableReader) fought(w *words) {
+	var f seen.Fought
+	if w.fromJSON(1, &f) {
+		r.g.fought = append(r.g.fought, f)
+	}
+}
+
+func (r *tableReader) shorted(w *words) {
+	r.g.shorted[w.side(1)] = int8(w.number(2, 0, 3))
+}
+
+func (r *tableReader) over(w *words) { r.g.halves[w.side(1)] = true }
+
+func (r *tableReader) deploy(w *words) {
+	g := r.g
+	s := w.side(1)
+	known, what := g.number, "unit or leader"
+	name := ""
+	for l := range g.Leaders {
+		if g.Leaders[l].Name+" "+w.text(w.len()-1) == w.tail(2) {
+			name = g.Leaders[l].Name
+		}
+	}
+	if name == "" {
+		n, _ := w.name(2, known, what)
+		if n < 0 {
+			return
+		}
+		name = g.name(n)
+	}
+	last := w.len() - 1
+	g.deployed[s] = append(g.deployed[s], seen.Placement{Unit: name, At: w.hexOf(last, w.text(last), g.board)})
+}
+
+func (r *tableReader) sealed(w *words) { r.g.sealed[w.side(1)] = true }
+
+func (r *tableReader) standing(w *words) {
+	s := w.side(1)
+	var i seen.Standing
+	if w.fromJSON(2, &i) {
+		r.g.standing[s] = append(r.g.standing[s], i)
+	}
+}
+
+func (r *tableReader) ruled(w *words) { r.g.ruled[w.side(1)] = w.number(2, -999, 999) }
+
+// fromJSON reads the rest of a row.
+func (w *words) fromJSON(i int, v any) bool {
+	if err := json.Unmarshal([]byte(w.tail(i)), v); err != nil {
+		w.fail(i, "this is not as a table writes it: %v", err)
+		return false
+	}
+	return true
+}
+
+// check refuses what no play could bring about: both sides in a hex, too many units in one,
+// a unit in a reserve that is not there. HBN 7.1E, 8.1A. The fault is in the last row about it.
+func (r *tableReader) check() error {
+	g := r.g
+	on := 0
+	for i := range g.top {
+		here := g.at(g.board.grid.At(i))
+		on += len(here)
+		last := 0
+		for _, n := range here {
+			last = max(last, r.unitRow[n])
+		}
+		for _, n := range here {
+			if g.side(n) != g.side(here[0]) {
+				return &misplaced{last, 1, fmt.Sprintf("both sides have units in %s", g.units[n].at)}
+			}
+			if g.phase != movementPhase && len(here) > stackLimit {
+				return &misplaced{last, 1, fmt.Sprintf("there are more than %d units in %s [HBN 8.1A]", stackLimit, g.units[n].at)}
+			}
+		}
+	}
+	for n := range g.units {
+		u := &g.units[n]
+		if u.place != inReserve {
+			continue
+		}
+		on++
+		if m := &g.reserves[g.side(n)][u.reserve]; m.state == notInPlay || m.flags&reserveDummy != 0 {
+			return &misplaced{r.unitRow[n], 1, fmt.Sprintf("%s is in reserve %s, which is not in play or is a dummy", g.name(n), letterName(u.reserve))}
+		}
+	}
+	if on == 0 && g.phase != deploying {
+		return fmt.Errorf("the table puts no unit on the map; a unit's row is: unit, name, hex, marks")
+	}
+	return nil
+}

@@ -1,0 +1,280 @@
+package hellbeforenight
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"longroll/rules"
+)
+
+// Tables of positions: a game begun on a board goes on by mail, a referee sets a problem. A
+// row a counter, those of a stack from the top; a unit or leader that has no row is not in
+// the game, and any other counter without one is as at the start.
+
+// Positions writes the position as a table that setPositions reads.
+func (g *Game) Positions() string {
+	var t strings.Builder
+	fmt.Fprintf(&t, "# %s, %s edition: %s\n", g.info.Title, edition, g.Now().Title)
+	fmt.Fprintf(&t, "# --turn %d --phasing %s --phase %s\n", g.turn+1, g.phasing, g.phase)
+	row(&t, "couplet", g.couplet, "first", g.first)
+	g.unitRows(&t)
+	g.leaderRows(&t)
+	g.markerRows(&t)
+	g.phaseRows(&t)
+	g.ownRows(&t)
+	return t.String()
+}
+
+// row writes a row: its first word padded, then what belongs to it.
+func row(t *strings.Builder, head string, parts ...any) {
+	t.WriteString(strings.TrimRight(fmt.Sprintf("%-9s", head)+" "+strings.TrimSuffix(fmt.Sprintln(parts...), "\n"), " ") + "\n")
+}
+
+// unitRows write the units in the order of battle, but those of a stack one below the other,
+// where the first of them has its place.
+func (g *Game) unitRows(t *strings.Builder) {
+	for n := range g.units {
+		u := &g.units[n]
+		switch {
+		case u.place == absent:
+		case u.place != onMap:
+			g.unitRow(t, n)
+		default:
+			here := g.at(u.at)
+			if first := least(here); first == n {
+				for _, m := range here {
+					g.unitRow(t, m)
+				}
+			}
+		}
+	}
+}
+
+func least(all []int) int {
+	first := all[0]
+	for _, n := range all {
+		first = min(first, n)
+	}
+	return first
+}
+
+func (g *Game) unitRow(t *strings.Builder, n int) {
+	u := &g.units[n]
+	row(t, "unit", fmt.Sprintf("%-14s %-12s", g.name(n), g.placeWord(n)), strings.Join(u.marks(), ","))
+}
+
+// placeWord is where a unit is: a hex, reserve-A, bark-1013, or a place on the unit status box
+// with its stage.
+func (g *Game) placeWord(n int) string {
+	u := &g.units[n]
+	switch u.place {
+	case onMap:
+		return u.at.String()
+	case inReserve:
+		return "reserve-" + letterName(u.reserve)
+	case beside:
+		return "bark-" + u.at.String()
+	}
+	if u.stage != noStage {
+		return u.place.String() + "/" + stageNames[u.stage]
+	}
+	return u.place.String()
+}
+
+// markNames are the words for the flags of a unit, in the order written.
+var markNames = []struct {
+	name string
+	flag flags
+}{
+	{"disrupted", disrupted}, {"questionable", questionable}, {"charge", charge}, {"volley", volley}, {"moved", moved}, {"still", still},
+	{"idle", idle}, {"attacked", attacked}, {"fired", fired}, {"defended", defended}, {"tried", tried}, {"marched", marched},
+	{"advanced", advanced}, {"entered", entered}, {"rolled", rolled}, {"deployed", deployedNow},
+}
+
+func (u *unit) marks() []string {
+	var all []string
+	for _, m := range markNames {
+		if u.has(m.flag) {
+			all = append(all, m.name)
+		}
+	}
+	if u.spent != 0 {
+		all = append(all, fmt.Sprintf("spent=%d", u.spent))
+	}
+	if u.attack != 0 {
+		all = append(all, fmt.Sprintf("attack=%d", u.attack))
+	}
+	return all
+}
+
+// leaderRows write the leaders; who is off the map may still have a hex, behind an @.
+func (g *Game) leaderRows(t *strings.Builder) {
+	for l := range g.leaders {
+		c := &g.leaders[l]
+		if c.state == leaderAbsent {
+			continue
+		}
+		word := leaderStateNames[c.state]
+		switch c.state {
+		case leaderOnMap:
+			word = c.at.String()
+		case leaderBeside:
+			word = "bark-" + c.at.String()
+		case leaderInReserve:
+			word = "reserve-" + letterName(c.reserve)
+		}
+		if !c.at.IsZero() && c.state != leaderOnMap && c.state != leaderBeside {
+			word += "@" + c.at.String()
+		}
+		row(t, "leader", fmt.Sprintf("%-14s %-12s", g.Leaders[l].Name, word), strings.Join(c.marks(), ","))
+	}
+}
+
+func (c *leader) marks() []string {
+	var all []string
+	if c.flags&leaderMoved != 0 {
+		all = append(all, "moved")
+	}
+	if c.flags&leaderFought != 0 {
+		all = append(all, "fought")
+	}
+	if c.used != "" {
+		all = append(all, "used="+string(c.used))
+	}
+	return all
+}
+
+// reserveMarks are the words for the flags of a reserve marker.
+var reserveMarks = []struct {
+	name string
+	flag reserveFlags
+}{{"moved", reserveMoved}, {"hidden", reserveHidden}, {"dummy", reserveDummy}, {"new", reserveNew}, {"unloaded", reserveUnloaded}}
+
+// markerRows write the counters that are neither units nor leaders, where they are not as at
+// the start.
+func (g *Game) markerRows(t *strings.Builder) {
+	for _, s := range rules.Sides {
+		for r := range g.reserves[s] {
+			m := &g.reserves[s][r]
+			if m.state == notInPlay {
+				continue
+			}
+			var marks []string
+			for _, f := range reserveMarks {
+				if m.flags&f.flag != 0 {
+					marks = append(marks, f.name)
+				}
+			}
+			place := m.at.String()
+			if m.state == reserveBeside {
+				place = "bark-" + place
+			}
+			row(t, "reserve", s, letterName(int8(r)), place, strings.Join(marks, ","))
+		}
+	}
+	start := g.table.blank()
+	for h := range g.cup {
+		if !g.cup[h] {
+			row(t, "hero", g.Heroes[h].Name, g.carrier(h))
+		}
+	}
+	for i, points := range g.extra {
+		if points != start.extra[i] {
+			row(t, "extra", g.Extra[i].Name, points)
+		}
+	}
+	for i, s := range g.stars {
+		if s != start.stars[i] {
+			row(t, "star", g.Stars[i], starNames[s])
+		}
+	}
+	for a, box := range g.morale {
+		if box != start.morale[a] {
+			row(t, "morale", armyNames[a], box)
+		}
+	}
+	if g.fortune != start.fortune {
+		row(t, "fortune", g.fortune)
+	}
+	for i, name := range boatNames {
+		if g.boats[i] {
+			row(t, "boat", name, "fired")
+		}
+	}
+	if g.hq.active {
+		row(t, "hq", "active")
+	}
+	if g.hq.turned {
+		row(t, "hq", "turned")
+	}
+}
+
+var starNames = [...]string{untried: "untried", isMorass: "morass", noMorass: "printed", noStar: "none"}
+
+// carrier is the unit that a hero is with, "none" if there is none.
+func (g *Game) carrier(h int) string {
+	for n := range g.units {
+		if int(g.units[n].hero) == h {
+			return g.name(n)
+		}
+	}
+	return "none"
+}
+
+// phaseRows write what only the middle of a phase knows.
+func (g *Game) phaseRows(t *strings.Builder) {
+	if g.combats != 0 || g.paused >= 0 {
+		row(t, "combats", g.combats, g.paused)
+	}
+	if !g.target.IsZero() {
+		row(t, "target", g.target)
+	}
+	for _, h := range g.closed {
+		row(t, "closed", h)
+	}
+	if g.lastHit >= 0 {
+		row(t, "last", g.name(int(g.lastHit)))
+	}
+	for _, f := range g.fought {
+		row(t, "fought", asJSON(f))
+	}
+	for _, n := range g.shelled {
+		row(t, "shelled", g.name(int(n)))
+	}
+	for _, s := range rules.Sides {
+		if g.shorted[s] != 0 {
+			row(t, "shorted", s, g.shorted[s])
+		}
+		if g.halves[s] {
+			row(t, "over", s)
+		}
+	}
+}
+
+// ownRows write what is a side's own, and what a referee has ruled.
+func (g *Game) ownRows(t *strings.Builder) {
+	for _, s := range rules.Sides {
+		for _, p := range g.deployed[s] {
+			row(t, "deploy", s, p.Unit, p.At)
+		}
+		if g.sealed[s] {
+			row(t, "sealed", s)
+		}
+		for _, i := range g.standing[s] {
+			row(t, "standing", s, asJSON(i))
+		}
+		if g.ruled[s] != 0 {
+			row(t, "ruled", s, g.ruled[s])
+		}
+	}
+}
+
+// asJSON writes a plain struct of package seen on one line.
+func asJSON(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return err.Error() // cannot be: all its fields are plain
+	}
+	return strings.ReplaceAll(string(text), "#", `\u0023`)
+}
