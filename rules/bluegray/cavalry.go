@@ -94,9 +94,9 @@ func (g *Game) mayDecline(c *combat) []int {
 			return true
 		}
 		if g.givesWay() {
-			return len(g.retreatOptions(n)) == 0
+			return len(g.waysInNeed(n)) == 0
 		}
-		return len(g.rides(n)) == 0
+		return len(g.ridesPast(n)) == 0
 	})
 }
 
@@ -129,12 +129,15 @@ func (g *Game) rides(n int) []ride2 {
 	return all
 }
 
+// ridesPast lists them past dummies, if there are no others. BGD 22.4.11.
+func (g *Game) ridesPast(n int) []ride2 { return past(g, n, (*Game).rides) }
+
 func (b *bench) declineDecision(n int, odds string, by []string, again string) rules.Decision {
 	g := b.g
 	name := g.forces[n].name
 	d := rules.Decision{ID: b.place() + "/cavalry/" + name + again, Side: g.forces[n].side, Kind: "cavalry", Rule: "BG 11.2",
 		Subjects: append([]string{name, odds, g.units[n].at.String()}, by...), Options: []string{"stand"}, Why: "cavalry stands unless told to go"}
-	for _, r := range g.rides(n) {
+	for _, r := range g.ridesPast(n) {
 		d.Options = append(d.Options, r.label())
 	}
 	return d
@@ -144,7 +147,7 @@ func (b *bench) declineDecision(n int, odds string, by []string, again string) r
 // chooses again.
 func (b *bench) ride(n int, wish, odds string, by []string) (bool, error) {
 	g := b.g
-	rides := g.rides(n)
+	rides := g.ridesPast(n)
 	i := slices.IndexFunc(rides, func(r ride2) bool { return r.label() == wish })
 	if i < 0 {
 		picks, err := b.choose(b.declineDecision(n, odds, by, "/again"))
@@ -155,6 +158,7 @@ func (b *bench) ride(n int, wish, odds string, by []string) (bool, error) {
 	}
 	r := rides[i]
 	side, from := g.forces[n].side, g.units[n].at
+	b.letPass(side, []hex.Hex{r.through, r.to})
 	b.emit(UnitRetreated{Unit: g.forces[n].name, Side: side, From: from, Path: []hex.Hex{r.through, r.to}, Cause: "cavalry"})
 	b.followUnit(n, from)
 	b.catchLeaders()

@@ -1,6 +1,12 @@
 package bluegray
 
-import "longroll/rules/hex"
+import (
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
+)
 
 // Marches among covered units. BGD 22.4.11. A way written hex by hex, that would be open if all
 // the covered counters along it were dummies, is felt out: whoever comes into the zone of real
@@ -15,13 +21,7 @@ func (b *bench) plannedAmong(n int, from hex.Hex, spent int, path []hex.Hex, to 
 	if err == nil || len(path) < 2 || !g.mayFeel(n) {
 		return t, err
 	}
-	bare := k.clone()
-	for m := range k.units {
-		if k.forces[m].standIn && k.units[m].status == onMap {
-			bare.take(m, absent)
-		}
-	}
-	hoped, no := bare.travel(n, from, spent, path, to)
+	hoped, no := k.withoutStandIns().travel(n, from, spent, path, to)
 	if no != nil || hoped.strategic {
 		return t, err
 	}
@@ -89,14 +89,58 @@ func (g *Game) feel(n, spent int, t trip) (end trip, passed []int) {
 		if w.withoutDummies(side.Enemy()).inZone(t.path[i], side) {
 			return end, passed
 		}
-		w.each(side.Enemy(), func(e int) {
-			if w.bars(e, t.path[i]) {
-				passed = append(passed, e)
-			}
-		})
+		passed = append(passed, w.barring(side.Enemy(), t.path[i])...)
 		for _, e := range passed {
 			w.take(e, absent)
 		}
 	}
 	return end, passed
+}
+
+// withoutStandIns is the game as a side knows it if nobody but dummies is under blank counters.
+func (g *Game) withoutStandIns() *Game {
+	bare := g.clone()
+	for n := range g.units {
+		if g.forces[n].standIn && g.units[n].status == onMap {
+			bare.take(n, absent)
+		}
+	}
+	return bare
+}
+
+// hoped lists where a unit without a way back could go, as far as its side knows, if nobody
+// but dummies bars it.
+func (g *Game) hoped(n int) []hex.Hex {
+	var all []hex.Hex
+	if g.known == nil || !g.isCovert() {
+		return nil
+	}
+	for _, w := range g.withoutStandIns().retreatOptions(n) {
+		if !slices.Contains(all, w.to) {
+			all = append(all, w.to)
+		}
+	}
+	return all
+}
+
+// hopedEnd is where a march that is foretold to stop among blank counters goes on to if nobody
+// but dummies is under them; nowhere if it is not.
+func (g *Game) hopedEnd(f seen.WillMove, c rules.Command) hex.Hex {
+	var way []hex.Hex
+	switch c := c.(type) {
+	case Move:
+		way = c.Path
+	case Enter:
+		way = c.Path
+	}
+	if !g.isCovert() || len(way) == 0 || len(f.Path) == 0 || way[len(way)-1] == f.Path[len(f.Path)-1] {
+		return hex.Hex{}
+	}
+	return way[len(way)-1]
+}
+
+// isBlank reports whether a hex is out of enemy zones, as far as a side knows, if nobody but
+// dummies is under blank counters; that is seen as soon as somebody comes there.
+func (g *Game) isBlank(h hex.Hex, side rules.Side) bool {
+	return g.isCovert() && g.showsBoth() && !g.withoutStandIns().inZone(h, side)
 }

@@ -193,6 +193,10 @@ func (g *Game) foretell(side rules.Side, c rules.Command) (rules.Forecast, *Game
 				plot.Away = after.outOfReach(plot.Plot)
 				f = plot
 			}
+			if move, is := f.(seen.WillMove); is {
+				move.Past, move.Blank = g.hopedEnd(move, c), move.InZone && after.isBlank(move.Stop(), side)
+				f = move
+			}
 			return f, after
 		}
 	}
@@ -378,6 +382,7 @@ func (g *Game) route(n int, w wishes) seen.Route {
 	r := seen.Route{Unit: g.forces[n].name, Worse: g.options.isRevised() && !g.bears(n, rifled)}
 	ways := g.waysInNeed(n)
 	if len(ways) == 0 {
+		r.Past = g.hoped(n)
 		return r
 	}
 	d := (&bench{g: g}).retreatDecision(n, ways, "")

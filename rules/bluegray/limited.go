@@ -242,21 +242,38 @@ func (g *Game) withoutDummies(side rules.Side) *Game {
 	return bare
 }
 
-// waysInNeed lists the ways back of a unit that must retreat: if covered counters bar them all,
-// those that none but dummies bar. BGD 22.4.11.
-func (g *Game) waysInNeed(n int) []wayBack {
-	ways := g.retreatOptions(n)
-	if len(ways) > 0 || !g.isCovert() {
-		return ways
+// past lists the ways of a unit that goes back: if covered counters bar them all, those that
+// none but dummies bar, whether it must go or may. BGD 22.4.11.
+func past[W any](g *Game, n int, ways func(*Game, int) []W) []W {
+	all := ways(g, n)
+	if len(all) > 0 || !g.isCovert() {
+		return all
 	}
-	return g.withoutDummies(g.forces[n].side.Enemy()).retreatOptions(n)
+	return ways(g.withoutDummies(g.forces[n].side.Enemy()), n)
 }
 
+// waysInNeed lists the ways back of a unit, past dummies if there are no others.
+func (g *Game) waysInNeed(n int) []wayBack { return past(g, n, (*Game).retreatOptions) }
+
 // giveRoom shows the dummies that stand where a unit of the other side comes in need, so that
-// they are gone before it. BGD 22.4.11.
+// they are gone before it.
 func (b *bench) giveRoom(side rules.Side, at hex.Hex) {
 	if b.g.isCovert() && b.g.heldBy(at) == side.Enemy() {
 		b.show(b.g.at(at), "proof")
+	}
+}
+
+// letPass does the same along a way of several hexes, and for those whose zones it passes.
+func (b *bench) letPass(side rules.Side, path []hex.Hex) {
+	if !b.g.isCovert() {
+		return
+	}
+	for i, h := range path {
+		b.giveRoom(side, h)
+		if i == len(path)-1 || !b.g.inZone(h, side) {
+			continue // who is met at the end is shown then
+		}
+		b.show(b.g.barring(side.Enemy(), h), "met")
 	}
 }
 
@@ -329,4 +346,15 @@ func (g *Game) coverWith(set, own []int, hexes []hex.Hex, size int) ([]int, bool
 func (g *Game) bars(n int, h hex.Hex) bool {
 	_, next := g.board.grid.Adjacent(g.units[n].at, h)
 	return next && g.reaches(g.units[n].at, h)
+}
+
+// barring lists the units of a side whose zones reach a hex.
+func (g *Game) barring(side rules.Side, h hex.Hex) []int {
+	var all []int
+	g.each(side, func(n int) {
+		if g.exertsZone(n) && g.bars(n, h) {
+			all = append(all, n)
+		}
+	})
+	return all
 }

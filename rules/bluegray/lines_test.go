@@ -176,7 +176,7 @@ func forecastLines(f rules.Forecast) []string {
 		return []string{"nothing"}
 	case seen.WillMove:
 		return []string{fmt.Sprintf("move %s %s %s of %d MP", f.Unit, hexPath(f.Path), f.MP(), f.Allowance) + word(f.Column > 0, fmt.Sprintf("column %d", f.Column)) +
-			word(f.Strategic, "strategic") + word(f.Minimum, "minimum") + word(f.Charge, "charge") + word(f.InZone, "in zone") + word(f.Limbered, "limbered") + word(f.Exits, "exits") + word(f.Found, "found")}
+			word(f.Strategic, "strategic") + word(f.Minimum, "minimum") + word(f.Charge, "charge") + word(f.InZone, "in zone") + word(f.Limbered, "limbered") + word(f.Exits, "exits") + word(f.Found, "found") + word(f.Blank, "of blank counters") + word(!f.Past.IsZero(), "past dummies to "+f.Past.String())}
 	case seen.WillAttack:
 		return attackForecast(f)
 	case seen.WillRefuse:
@@ -223,6 +223,9 @@ func routes(head string, all []seen.Route) []string {
 	var lines []string
 	for _, r := range all {
 		to := hexComma(r.To)
+		if len(r.Past) > 0 {
+			to = "past dummies " + hexComma(r.Past)
+		}
 		if to == "" {
 			to = "nowhere"
 		}

@@ -105,10 +105,13 @@ func (g *Game) foreseeRepulse(s rules.Side) rules.Forecast {
 			continue
 		}
 		r := seen.Repulse{Unit: name, At: g.units[n].at}
-		for _, w := range g.retreatOptions(n) {
+		for _, w := range g.waysInNeed(n) {
 			if !slices.Contains(r.To, w.to) {
 				r.To = append(r.To, w.to)
 			}
+		}
+		if len(r.To) == 0 {
+			r.Past = g.hoped(n)
 		}
 		f.Units = append(f.Units, r)
 	}

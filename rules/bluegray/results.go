@@ -53,7 +53,7 @@ func (b *bench) electRetreat(c *combat) error {
 		return nil
 	}
 	for _, n := range c.far {
-		if len(g.retreatOptions(n)) == 0 {
+		if len(g.waysInNeed(n)) == 0 {
 			continue // there is nowhere to choose
 		}
 		name := g.forces[n].name

@@ -243,7 +243,7 @@ func (b *bench) payExchange(c *combat, order Attack) error {
 func (b *bench) mayGoBack(units []int) error {
 	g := b.g
 	for _, n := range units {
-		if g.units[n].status != onMap || len(g.retreatOptions(n)) == 0 {
+		if g.units[n].status != onMap || len(g.waysInNeed(n)) == 0 {
 			continue
 		}
 		name := g.forces[n].name

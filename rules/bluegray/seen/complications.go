@@ -34,6 +34,7 @@ type (
 		Unit string
 		At   hex.Hex
 		To   []hex.Hex // empty: it stays
+		Past []hex.Hex // then: where it goes if nobody but dummies bars the way, BGD 22.4.11
 	}
 )
 

@@ -22,6 +22,10 @@ type (
 		Limbered  bool // guns that then can't attack, BGD 22.4.8
 		Exits     bool
 		Found     bool // only a destination was given; this way was found
+
+		Blank bool // that zone is of none but who is under blank counters, BGD 22.4.11
+
+		Past hex.Hex // it goes on to there if nobody but dummies is next to where Path ends, BGD 22.4.11
 	}
 	// WillAttack foretells an attack from where units stand after the moves.
 	WillAttack struct {
@@ -69,6 +73,7 @@ type (
 		Told  bool      // the order or a standing instruction chose; To holds the one hex
 		Worse bool      // with nowhere to go it suffers the next worse result, BGD 22.6.1
 		Stays bool      // the result does not touch it, BG-ANT 19.0
+		Past  []hex.Hex // where it could go, being barred, if nobody but dummies bars it, BGD 22.4.11
 	}
 	// WillRefuse foretells that a command is not allowed.
 	WillRefuse struct{ Refusal rules.Refusal }
@@ -117,6 +122,14 @@ func (WillEnd) Forecast() string      { return "end" }
 func (WillDrift) Forecast() string    { return "drift" }
 func (WillPutOff) Forecast() string   { return "put-off" }
 func (Owes) Forecast() string         { return "owes" }
+
+// Stop is where the way ends that is foretold, nowhere if it has no path.
+func (w WillMove) Stop() hex.Hex {
+	if len(w.Path) == 0 {
+		return hex.Hex{}
+	}
+	return w.Path[len(w.Path)-1]
+}
 
 // Instead is the order nearest to the one refused; empty if there is none.
 func (w WillRefuse) Instead() string { return w.Refusal.Better }
