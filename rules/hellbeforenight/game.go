@@ -142,13 +142,15 @@ const (
 	marched                        // has tried a forced march in this phase
 	advanced                       // after combat, in this phase
 	entered                        // came on the map in this phase
+	fromAfar                       // as a reinforcement, HBN 8.3F
 	rolled                         // has had its cadre roll in this administrative phase, HBN 5.11
 	deployedNow                    // out of a reserve in this phase, HBN 14.5
+	movedBefore                    // in an earlier movement phase of this turn, HBN 8.3B by ruling.turn-word
 )
 
 // movementFlags last for one movement phase, combatFlags for one combat phase.
 const (
-	movementFlags = moved | still | tried | marched | entered | deployedNow
+	movementFlags = moved | still | tried | marched | entered | fromAfar | deployedNow
 	combatFlags   = attacked | defended | advanced
 	coupletFlags  = idle | fired
 	lastingFlags  = disrupted | questionable

@@ -90,6 +90,7 @@ var markNames = []struct {
 	{"disrupted", disrupted}, {"questionable", questionable}, {"charge", charge}, {"volley", volley}, {"moved", moved}, {"still", still},
 	{"idle", idle}, {"attacked", attacked}, {"fired", fired}, {"defended", defended}, {"tried", tried}, {"marched", marched},
 	{"advanced", advanced}, {"entered", entered}, {"rolled", rolled}, {"deployed", deployedNow},
+	{"from-afar", fromAfar}, {"moved-before", movedBefore},
 }
 
 func (u *unit) marks() []string {

@@ -62,7 +62,7 @@ func (e PhaseBegan) apply(g *Game) {
 	case movementPhase:
 		g.forget(movementFlags|combatFlags, newCouplet)
 	case administration:
-		g.forget(movementFlags|combatFlags|rolled, newCouplet)
+		g.forget(movementFlags|combatFlags|rolled|movedBefore, newCouplet)
 		g.shorted[g.phasing] = 0
 	}
 }
@@ -74,8 +74,12 @@ func (g *Game) forget(f flags, couplet bool) {
 		g.boats = [2]bool{}
 	}
 	for n := range g.units {
-		g.units[n].flags &^= f
-		g.units[n].spent, g.units[n].attack = 0, 0
+		u := &g.units[n]
+		if u.has(moved) {
+			u.flags |= movedBefore
+		}
+		u.flags &^= f
+		u.spent, u.attack = 0, 0
 	}
 	for l := range g.leaders {
 		g.leaders[l].flags = 0
