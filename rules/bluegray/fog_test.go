@@ -200,6 +200,9 @@ func viewLines(g rules.Game, of string) ([]string, error) {
 	for _, r := range v.Score.Rows {
 		lines = append(lines, fmt.Sprintf("%d to the %s: %s %s", r.Points, r.Side, r.What, r.About))
 	}
+	for _, m := range v.Morale {
+		lines = append(lines, fmt.Sprintf("morale of the %s %d: %d of %d lost", m.Side, m.Level, m.Lost, m.Of))
+	}
 	for _, u := range v.Coming {
 		lines = append(lines, fmt.Sprintf("waiting %s, now at %v", u.Unit, u.Now))
 	}

@@ -61,6 +61,21 @@ func TestChoose(t *testing.T) {
 	}
 }
 
+// TestCoversHideNothingOfThese: the same for units under blank counters.
+func TestCoversHideNothingOfThese(t *testing.T) {
+	for _, other := range []string{"fog-of-war=on", "simultaneous=on", "night-march=on", "leaders=on", "command-control=chits", "command-control=table", "bombardment=on", "little-mac=on"} {
+		name, value, _ := strings.Cut(other, "=")
+		battle := "chickamauga"
+		if name == "little-mac" {
+			battle = "antietam"
+		}
+		_, err := choose(battle, "third", map[string]string{"limited-intelligence": "on", name: value})
+		if want := "option limited-intelligence=on does not go with " + other + ": "; err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("with %s: %v", other, err)
+		}
+	}
+}
+
 // TestTheFogHidesNothingOfThese: what both sides see of them in the open would give away
 // who is out of sight.
 func TestTheFogHidesNothingOfThese(t *testing.T) {
