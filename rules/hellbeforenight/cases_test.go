@@ -1,0 +1,143 @@
+package hellbeforenight_test
+
+import (
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"longroll/rules"
+	"longroll/rules/casebook"
+	"longroll/rules/hellbeforenight"
+	"longroll/rules/hellbeforenight/data"
+	"longroll/rules/hellbeforenight/seen"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected sections of the cases, and nothing else")
+
+// TestCases plays every case of the rulebook.
+func TestCases(t *testing.T) {
+	book := casebook.Book{
+		Update: *update,
+		Setup:  rules.Setup{Battle: data.Name},
+		Line:   setupLine,
+		Given:  drawnAnew,
+		Open: func(c *casebook.Case) (rules.System, casebook.Reader, error) {
+			files := data.With(c.Overlay)
+			b, err := files.Battle()
+			if err != nil {
+				return nil, nil, err
+			}
+			s := printedSystem
+			if len(c.Overlay) > 0 {
+				s = hellbeforenight.New(files)
+			}
+			return s, readerOn(b), nil
+		},
+		Event:    func(e rules.Event) string { return e.Kind() + plainOf(e) },
+		Notice:   func(n rules.Notice) string { return n.Notice() + plainOf(n) },
+		Question: decisionLine,
+		Forecast: forecastLines,
+		Shows: map[string]func(rules.Game, string) ([]string, error){
+			"positions": whole(positionLines),
+			"score":     whole(scoreLines),
+			"view":      viewLines,
+		},
+	}
+	book.Play(t)
+}
+
+// whole is a section whose name is one word.
+func whole(show func(rules.Game) []string) func(rules.Game, string) ([]string, error) {
+	return func(g rules.Game, rest string) ([]string, error) {
+		if rest != "" {
+			return nil, fmt.Errorf("%q does not belong there", rest)
+		}
+		return show(g), nil
+	}
+}
+
+// tableRows are the first words of the rows of a table of positions. Without a row the battle
+// is set up as printed.
+var tableRows = []string{"unit", "leader", "reserve", "hero", "extra", "star", "morale", "fortune", "boat", "hq", "couplet", "combats",
+	"target", "closed", "last", "fought", "shelled", "shorted", "over", "deploy", "sealed", "standing", "ruled"}
+
+// setupLine takes the rows of a table of positions.
+func setupLine(s *rules.Setup, line string) (bool, error) {
+	if !slices.Contains(tableRows, strings.Fields(line)[0]) {
+		return false, nil
+	}
+	s.Positions += line + "\n"
+	return true, nil
+}
+
+// drawnAnew takes the sections that lie over the printed matter: whole files, "data/crt.csv".
+func drawnAnew(c *casebook.Case, name, text string) (bool, error) {
+	if file, ok := strings.CutPrefix(name, "data/"); ok {
+		c.Overlay[file] = &fstest.MapFile{Data: []byte(text)}
+		return true, nil
+	}
+	return false, nil
+}
+
+// printedSystem is shared by all cases without an overlay; it is safe for many.
+var printedSystem = hellbeforenight.New(data.With(nil))
+
+// positionLines is the table of positions with one blank between words, without comments.
+func positionLines(g rules.Game) []string {
+	var lines []string
+	for line := range strings.Lines(g.Positions()) {
+		if w := strings.Fields(line); len(w) > 0 && w[0] != "#" {
+			lines = append(lines, strings.Join(w, " "))
+		}
+	}
+	return lines
+}
+
+// scoreLines is how the points stand.
+func scoreLines(g rules.Game) []string {
+	s := g.View(rules.Union).(seen.View).Score
+	lines := []string{fmt.Sprintf("union %d confederate %d", s.Union, s.Confederate)}
+	if s.Level != "" {
+		lines[0] += fmt.Sprintf(" %s %s", s.Winner, s.Level)
+	}
+	for _, r := range s.Rows {
+		lines = append(lines, fmt.Sprintf("%s %d %s [%s]", r.Side, r.Points, r.Why, r.Rule))
+	}
+	return lines
+}
+
+// viewLines is what a side sees of units, leaders and reserves in play and to come; of what,
+// "union reserves", only those rows.
+func viewLines(g rules.Game, of string) ([]string, error) {
+	word, only, _ := strings.Cut(of, " ")
+	side, err := rules.ParseSide(word)
+	if err != nil {
+		return nil, err
+	}
+	v := g.View(side).(seen.View)
+	parts := []struct {
+		name string
+		list any
+	}{{"own", v.Own}, {"enemy", v.Enemy}, {"leaders", v.Leaders}, {"reserves", v.Reserves}, {"coming", v.Coming}, {"lost", v.Lost},
+		{"standing", v.Standing}, {"deployed", v.Deployed}}
+	var lines []string
+	for _, p := range parts {
+		if only == "" || only == p.name {
+			for _, row := range rowsOf(p.list) {
+				lines = append(lines, p.name+row)
+			}
+		}
+	}
+	if only != "" && !slices.ContainsFunc(parts, func(p struct {
+		name string
+		list any
+	}) bool {
+		return p.name == only
+	}) {
+		return nil, fmt.Errorf("a view has no %q", only)
+	}
+	return lines, nil
+}
