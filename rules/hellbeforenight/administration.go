@@ -80,6 +80,11 @@ func (g *Game) canAdminister(side rules.Side) bool {
 			return true
 		}
 	}
+	for l := range g.leaders {
+		if g.Leaders[l].Side == side && g.leaders[l].state == leaderUnhurt {
+			return true
+		}
+	}
 	return false
 }
 
@@ -91,6 +96,7 @@ func (b *bench) endAdministration() error {
 	if err := b.placeReady(side); err != nil {
 		return err
 	}
+	b.rejoinLeft(side)
 	b.readyRouted(side)
 	b.rallyShattered(side)
 	if side == g.first {

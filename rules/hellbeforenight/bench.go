@@ -184,7 +184,7 @@ func (b *bench) resolve(d rules.Decision) (pick int, by string, ok bool) {
 
 // neverAsked are the kinds of choice that come up so often that a mail for each would stop
 // the game: standing instructions make them, or else the default holds.
-var neverAsked = map[string]bool{"marker": true, "defend": true, "restack": true}
+var neverAsked = map[string]bool{"marker": true, "defend": true, "restack": true, "stray": true}
 
 // place names the point of the game at which a decision is needed: the beginning of its ID.
 func (b *bench) place() string {

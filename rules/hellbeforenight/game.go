@@ -79,6 +79,7 @@ const letters = 6
 // unit is what changes of a combat unit.
 type unit struct {
 	at      hex.Hex // on the map; or, where it is beside Bark Road, the hex that it lies off
+	from    hex.Hex // where it was when the movement phase began, HBN 13.3.5
 	next    int16   // the unit below it in its stack, -1 for none
 	place   place
 	stage   stage // on the unit status box
@@ -164,7 +165,8 @@ type leader struct {
 	state   leaderState
 	reserve int8
 	flags   leaderFlags
-	used    Use // the bonus of this couplet, HBN 13.3
+	used    Use     // the bonus of this couplet, HBN 13.3
+	from    hex.Hex // where he was when the movement phase began, HBN 13.3.5
 }
 
 type leaderState uint8
@@ -175,21 +177,23 @@ const (
 	leaderInReserve
 	leaderBeside // on Bark Road
 	leaderHit    // until the next administrative phase, HBN 13.4
+	leaderUnhurt // he was hit, and comes back with a unit of his span, HBN 13.4D
 	leaderKilled
 	leaderCaptured
 	leaderAside // Beauregard or his headquarters while the other is used, HBN 13.6
 	leaderAbsent
 )
 
-var leaderStateNames = [...]string{"coming", "map", "reserve", "bark-road", "hit", "killed", "captured", "aside", "absent"}
+var leaderStateNames = [...]string{"coming", "map", "reserve", "bark-road", "hit", "unhurt", "killed", "captured", "aside", "absent"}
 
 func (s leaderState) String() string { return leaderStateNames[s] }
 
 type leaderFlags uint8
 
 const (
-	leaderMoved  leaderFlags = 1 << iota // this movement phase
-	leaderFought                         // took part in the combat under way, HBN 13.4A
+	leaderMoved   leaderFlags = 1 << iota // this movement phase
+	leaderFought                          // took part in the combat under way, HBN 13.4A
+	leaderEntered                         // came on the map in this phase
 )
 
 // reserve is a reserve marker. HBN 14.

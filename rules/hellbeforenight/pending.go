@@ -10,7 +10,7 @@ import (
 
 var (
 	movementEvents, stackingEvents, entryEvents, combatEvents, resultEvents, advanceEvents []rules.Event
-	bombardEvents, leaderEvents, reserveEvents, fortuneEvents                              []rules.Event
+	bombardEvents, reserveEvents, fortuneEvents                                            []rules.Event
 	setupEvents, rulingEvents                                                              []rules.Event
 
 	rulingCommands []rules.Command
@@ -38,20 +38,12 @@ func (b *bench) entersHex(n int, h hex.Hex) error                     { return n
 func (g *Game) crowd(h hex.Hex) int                                   { return len(g.at(h)) }
 func (b *bench) marchToFiring() error                                 { return nil }
 
-// L.
-func (b *bench) straysIn() error                   { return nil }
-func (b *bench) heroesBack()                       {}
-func (b *bench) rejoins() error                    { return nil }
-func (g *Game) isLedAt(n int, h hex.Hex) bool      { return false }
-func (g *Game) hasHQ(s rules.Side, h hex.Hex) bool { return false }
-
 // C1.
 func (b *bench) closeCombats() error { return nil }
 
 // M2.
 func (g *Game) distanceToEnemy(h hex.Hex, s rules.Side) int { return 99 }
 func (g *Game) isDue(n int) bool                            { return false }
-func (g *Game) isLeaderDue(l int) bool                      { return false }
 
 // M1.
 func (b *bench) joinStack(n int, h hex.Hex) (bool, error) { return true, nil }
@@ -84,3 +76,7 @@ func (b *bench) applyResult(f *fight, c data.Cell) error { return nil }
 // holds reports whether a condition holds, and if not why. passOver tells an order not carried out.
 func (b *bench) holds(c *Condition) (bool, string)                 { return true, "" }
 func (b *bench) passOver(what string, why string, rule rules.Cite) {}
+
+// M2.
+func (g *Game) hasCome(turn, couplet int) bool { return true }
+func (Gather) run(*bench) error                { return refuse("HBN 14.3", "nobody makes reserves yet") }

@@ -23,7 +23,10 @@ func (e UnitReentered) apply(g *Game) {
 	n := g.number[e.Unit]
 	g.units[n].flags, g.units[n].fresh = moved|entered, false // in normal status, HBN 5.6B
 	g.put(n, e.At)
-	if g.phase == administration {
+	switch {
+	case e.Rallied != "":
+		g.units[n].flags |= still | idle // HBN 13.3.4C
+	case g.phase == administration:
 		g.units[n].flags = 0
 	}
 }
@@ -53,9 +56,10 @@ func (c Reenter) run(b *bench) error {
 // reenter puts a unit that may come back on a hex where it may; if it fails to join the stack
 // there it stays in the Ready area. HBN 5.7, 8.3, 9.1A.
 func (b *bench) reenter(n int, h hex.Hex) error {
-	joined, err := b.joinStack(n, h)
-	if err != nil || !joined {
-		return err
+	if !b.g.hasHQ(b.g.side(n), h) { // HBN 13.6F
+		if joined, err := b.joinStack(n, h); err != nil || !joined {
+			return err
+		}
 	}
 	fresh := b.g.units[n].fresh
 	b.emit(UnitReentered{seen.UnitReentered{Unit: b.g.name(n), Side: b.g.side(n), At: h}})

@@ -79,10 +79,10 @@ func (g *Game) forget(f flags, couplet bool) {
 			u.flags |= movedBefore
 		}
 		u.flags &^= f
-		u.spent, u.attack = 0, 0
+		u.spent, u.attack, u.from = 0, 0, u.at
 	}
 	for l := range g.leaders {
-		g.leaders[l].flags = 0
+		g.leaders[l].flags, g.leaders[l].from = 0, g.leaders[l].at
 		if couplet {
 			g.leaders[l].used = ""
 		}

@@ -108,9 +108,10 @@ type (
 	}
 	// UnitReentered is on the map again.
 	UnitReentered struct {
-		Unit string     `json:"unit"`
-		Side rules.Side `json:"side"`
-		At   hex.Hex    `json:"at"`
+		Unit    string     `json:"unit"`
+		Side    rules.Side `json:"side"`
+		At      hex.Hex    `json:"at"`
+		Rallied string     `json:"rallied,omitempty"` // the leader who rallied it, HBN 13.3.4
 	}
 	// MoraleRolled is a roll on the army morale track.
 	MoraleRolled struct {

@@ -1,0 +1,209 @@
+package hellbeforenight
+
+import (
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/hellbeforenight/data"
+	"longroll/rules/hellbeforenight/seen"
+	"longroll/rules/hex"
+)
+
+// Leaders hit, displaced and captured. HBN 13.2F, 13.4.
+
+type (
+	// LeaderHit takes a leader off the map until the administrative phase. HBN 13.4.
+	LeaderHit struct{ seen.LeaderHit }
+	// LeaderRolled says whether a leader who was hit is hurt. HBN 13.4D.
+	LeaderRolled struct{ seen.LeaderRolled }
+	// LeaderBack puts him back with a unit of his span. HBN 13.4D.
+	LeaderBack struct{ seen.LeaderBack }
+	// LeaderDisplaced moves a leader who was left alone to the nearest unit. HBN 13.2F.
+	LeaderDisplaced struct{ seen.LeaderDisplaced }
+	// LeaderCaptured takes him out of the game. HBN 13.2F.
+	LeaderCaptured struct{ seen.LeaderCaptured }
+)
+
+// Kind names each event in the journal.
+func (LeaderHit) Kind() string       { return "leader-hit" }
+func (LeaderRolled) Kind() string    { return "leader-rolled" }
+func (LeaderBack) Kind() string      { return "leader-back" }
+func (LeaderDisplaced) Kind() string { return "leader-displaced" }
+func (LeaderCaptured) Kind() string  { return "leader-captured" }
+
+// Tell tells both sides of each.
+func (e LeaderHit) Tell(rules.Side) rules.Notice       { return e.LeaderHit }
+func (e LeaderRolled) Tell(rules.Side) rules.Notice    { return e.LeaderRolled }
+func (e LeaderBack) Tell(rules.Side) rules.Notice      { return e.LeaderBack }
+func (e LeaderDisplaced) Tell(rules.Side) rules.Notice { return e.LeaderDisplaced }
+func (e LeaderCaptured) Tell(rules.Side) rules.Notice  { return e.LeaderCaptured }
+
+func (e LeaderHit) apply(g *Game) {
+	k := &g.leaders[g.leaderNo[e.Leader]]
+	k.state, k.at = leaderHit, hex.Hex{}
+}
+
+func (e LeaderRolled) apply(g *Game) {
+	k := &g.leaders[g.leaderNo[e.Leader]]
+	if k.state = leaderUnhurt; e.Killed {
+		k.state = leaderKilled
+	}
+}
+
+func (e LeaderBack) apply(g *Game) { g.setLeader(g.leaderNo[e.Leader], e.At) }
+func (e LeaderDisplaced) apply(g *Game) {
+	l := g.leaderNo[e.Leader]
+	g.setLeader(l, e.To)
+	if g.Leaders[l].HQ {
+		g.hq.active = false // HBN 13.6D
+	}
+}
+
+func (e LeaderCaptured) apply(g *Game) {
+	k := &g.leaders[g.leaderNo[e.Leader]]
+	k.state, k.at = leaderCaptured, hex.Hex{}
+}
+
+// hitsLeader is the die of a combat that hits the leaders in it, and isHurt the lowest by which
+// one who was hit is out of the game. HBN 13.4A, D.
+const (
+	hitsLeader = 5
+	isHurt     = 5
+)
+
+// hit takes a leader off the map. HBN 13.4.
+func (b *bench) hit(l int, why string, rule rules.Cite) {
+	k := &b.g.Leaders[l]
+	b.emit(LeaderHit{seen.LeaderHit{Leader: k.Name, Side: k.Side, At: b.g.leaders[l].at, Why: why, Rule: rule}})
+	b.moraleOfLeader(k.Army)
+}
+
+// rejoins rolls for every leader who was hit since the last administrative phase. HBN 13.4D.
+func (b *bench) rejoins() error {
+	for l := range b.g.leaders {
+		if b.g.leaders[l].state != leaderHit {
+			continue
+		}
+		k := &b.g.Leaders[l]
+		die := b.roll(k.Name + ".hurt")
+		b.emit(LeaderRolled{seen.LeaderRolled{Leader: k.Name, Side: k.Side, Die: die, Killed: die >= isHurt}})
+	}
+	return nil
+}
+
+// run puts an unhurt leader back with a unit of his span. HBN 13.4D.
+func (c Rejoin) run(b *bench) error {
+	g := b.g
+	if err := b.mustPhase(administration); err != nil {
+		return err
+	}
+	l, err := b.findLeader(c.Leader)
+	if err != nil {
+		return err
+	}
+	n, err := b.findOwn(c.Unit)
+	switch {
+	case err != nil:
+		return err
+	case g.leaders[l].state != leaderUnhurt:
+		return refuse("HBN 13.4D", "%s is not one who was hit and is unhurt", c.Leader)
+	case g.units[n].place != onMap || !g.inSpan(l, n):
+		return refuse("HBN 13.4D", "%s is not a unit of his span on the map", c.Unit)
+	}
+	b.rejoin(l, n)
+	return nil
+}
+
+func (b *bench) rejoin(l, n int) {
+	b.emit(LeaderBack{seen.LeaderBack{Leader: b.g.Leaders[l].Name, Side: b.g.Leaders[l].Side, Unit: b.g.name(n), At: b.g.units[n].at}})
+}
+
+// rejoinLeft puts the unhurt leaders of a side for whom nothing was ordered with the first
+// unit of their span that is not in an enemy zone, or else with the first. HBN 13.4D.
+func (b *bench) rejoinLeft(side rules.Side) {
+	g := b.g
+	for l := range g.leaders {
+		if g.leaders[l].state != leaderUnhurt || g.Leaders[l].Side != side {
+			continue
+		}
+		best := -1
+		g.each(side, func(n int) {
+			if g.inSpan(l, n) && (best < 0 || g.inEnemyZone(best) && !g.inEnemyZone(n)) {
+				best = n
+			}
+		})
+		if best >= 0 {
+			b.rejoin(l, best)
+		}
+	}
+}
+
+// straysIn moves every leader who is alone in an enemy zone, or where an enemy has come, to the
+// nearest friendly unit; one who can't get there is captured. HBN 13.2F.
+func (b *bench) straysIn() error {
+	g := b.g
+	for l := range g.leaders {
+		k := &g.leaders[l]
+		side := g.Leaders[l].Side
+		if k.state != leaderOnMap || g.heldBy(k.at) == side || !g.inZone(k.at, side) && g.heldBy(k.at) != side.Enemy() {
+			continue
+		}
+		if err := b.displace(l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// displace moves a leader to the nearest friendly unit. HBN 13.2F.
+func (b *bench) displace(l int) error {
+	g := b.g
+	k, from := &g.Leaders[l], g.leaders[l].at
+	near := g.nearestFriends(from, k.Side)
+	if len(near) == 0 {
+		b.emit(LeaderCaptured{seen.LeaderCaptured{Leader: k.Name, Side: k.Side, At: from, Rule: "HBN 13.2F"}})
+		return nil
+	}
+	options := make([]string, len(near))
+	for i, h := range near {
+		options[i] = h.String()
+	}
+	pick, err := b.ask(rules.Decision{ID: b.idOf("stray-" + k.Name), Side: k.Side, Kind: "stray", Rule: "HBN 13.2F",
+		Subjects: []string{k.Name}, Options: options, Why: "the first of the nearest"})
+	if err != nil {
+		return err
+	}
+	b.emit(LeaderDisplaced{seen.LeaderDisplaced{Leader: k.Name, Side: k.Side, From: from, To: near[pick]}})
+	return nil
+}
+
+// nearestFriends lists the hexes of friendly units that are nearest by ways that touch neither
+// enemies nor their zones before the last hex, in the order of hexes.
+func (g *Game) nearestFriends(from hex.Hex, s rules.Side) []hex.Hex {
+	ring, done := []hex.Hex{from}, make([]bool, g.board.grid.Len())
+	done[g.board.grid.Index(from)] = true
+	for len(ring) > 0 {
+		var next, found []hex.Hex
+		for _, h := range ring {
+			i := g.board.grid.Index(h)
+			for side, to := range g.board.near[i] {
+				if to.IsZero() || g.board.sides[i][side] == data.DeepWater || done[g.board.grid.Index(to)] || g.heldBy(to) == s.Enemy() {
+					continue
+				}
+				done[g.board.grid.Index(to)] = true
+				switch {
+				case len(g.at(to)) > 0:
+					found = append(found, to)
+				case !g.inZone(to, s):
+					next = append(next, to)
+				}
+			}
+		}
+		if len(found) > 0 {
+			slices.SortFunc(found, hex.Compare)
+			return found
+		}
+		ring = next
+	}
+	return nil
+}
