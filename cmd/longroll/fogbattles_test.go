@@ -41,7 +41,8 @@ func fogBattles() []fogBattle {
 	for i, name := range []string{"antietam", "shiloh", "cemetery-hill"} {
 		all = append(all, blueGrayInFog(name, "ask", i == 1))
 	}
-	return append(all, underCover("chickamauga"), plotsInFog("antietam"), fogOfWar("chickamauga"), fogOfWar("shiloh"))
+	return append(all, underCover("chickamauga"), plotsInFog("antietam"),
+		fogOfWar("chickamauga", 2), fogOfWar("shiloh", 2), fogOfWar("antietam", 2), fogOfWar("cemetery-hill", 1))
 }
 
 // blueGrayInFog is a battle of Blue & Gray, in any of its editions.

@@ -8,14 +8,15 @@ import (
 
 	"longroll/adjudicator"
 	"longroll/rules"
-	"longroll/rules/bluegray"
 	"longroll/rules/bluegray/data"
 	"longroll/rules/bluegray/seen"
 	"longroll/rules/ground"
+	"longroll/rules/hex"
 )
 
 // Blue & Gray with limited intelligence: in one of two games another unit of the same hex
-// marches under its blank counter than in the other, and neither of them moves any more.
+// marches under its blank counter than in the other, or deploys there, and neither of them moves
+// any more.
 
 // underCover is a battle of Blue & Gray with that option.
 func underCover(battle string) fogBattle {
@@ -24,14 +25,12 @@ func underCover(battle string) fogBattle {
 		panic(err) // the map comes with Longroll
 	}
 	b := blueGrayInFog(battle, "default", false)
-	b.name, b.usual, b.legs = battle+"-under-cover", 2, 6
+	b.name, b.usual, b.legs = battle+"-under-cover", 2, 8
 	b.terms = func(r *rand.Rand) adjudicator.NewGame {
 		edition := []string{"third", "deluxe", "classic"}[r.IntN(3)]
-		n := adjudicator.NewGame{Battle: battle, Edition: edition, Options: map[string]string{"decisions": "default", "limited-intelligence": "on"}}
-		n.Positions = deployed(n)
-		return fogTerms(r, n)
+		return fogTerms(r, adjudicator.NewGame{Battle: battle, Edition: edition, Options: map[string]string{"decisions": "default", "limited-intelligence": "on"}})
 	}
-	sheet := b.sheet
+	sheet := hidesLast(b.sheet, func(v seen.View) bool { return v.Phase == "deployment" })
 	b.sheet = func(p *fogPair, g *fogGame, side rules.Side) string {
 		words := sheet(p, g, side)
 		if side != p.hides || words == "" {
@@ -42,59 +41,87 @@ func underCover(battle string) fogBattle {
 	}
 	b.twist = func(p *fogPair, words string) string {
 		v := p.busy.view(p.hides).(seen.View) // the other game has gone on already
-		for line := range strings.Lines(words) {
-			name := bluegrayUnit(line)
-			twin, ok := twinOf(v, name)
-			if !ok || p.strays(line) || slices.Contains(p.stray, twin) || p.isAwaited(m, line) {
-				continue
-			}
-			p.stray = append(p.stray, name, twin)
-			p.note("%s marches in place of %s", twin, name)
-			p.secrets++
-			return exchanged(words, name, twin) // more would soon meet the enemy
+		if v.Phase == "deployment" {
+			return p.deploysElsewhere(v, words)
 		}
-		return words
+		return p.exchanges(m, v, words, leastFar, func(u seen.Own) bool { return u.Covered && (u.Type == "inf" || u.Type == "dummy") })
+	}
+	b.mine = func(p *fogPair) bool { return p.busy.view(p.hides).(seen.View).Phasing == p.hides }
+	own := b.own
+	b.own = func(p *fogPair, words string) []string {
+		v := p.busy.view(p.hides).(seen.View)
+		if v.Phase != "deployment" {
+			return own(p, words)
+		}
+		return []string{"deploy " + p.someone(p.hides) + " at " + v.SetUp[p.chance.IntN(len(v.SetUp))].String() + "\n", "deploy " + p.someone(p.blind()) + " at 0101\n"}
 	}
 	b.shown = shownUnderCover
 	return b
 }
 
-// deployed is a battle under cover when both sides have deployed their dummies, as a table of
-// positions: in the pairs nobody moves them before the first game-turn.
-func deployed(n adjudicator.NewGame) string {
-	g, err := bluegray.New(data.With(nil)).Begin(rules.Setup{Battle: n.Battle, Edition: n.Edition, Options: n.Options})
-	if err != nil {
-		panic(err) // the battle comes with Longroll
+// deploysElsewhere is a sheet of deployment in which two dummies that it leaves where they are change
+// places: the enemy sees the same blank counters, wherever which of them stands.
+func (p *fogPair) deploysElsewhere(v seen.View, words string) string {
+	var idle []seen.Own
+	for _, u := range v.Own {
+		if u.Type == "dummy" && !strings.Contains(words, u.Unit+" ") {
+			idle = append(idle, u)
+		}
 	}
-	for g.View(rules.NoSide).(seen.View).Phase == "deployment" {
-		g = g.Run(g.Now().Side, bluegray.End{}, rules.Aid{}).After
+	for i, u := range idle {
+		if i == 0 || u.At == idle[0].At {
+			continue
+		}
+		p.stray = append(p.stray, idle[0].Unit, u.Unit) // who stands elsewhere stays there
+		p.note("%s and %s deploy in each other's place", idle[0].Unit, u.Unit)
+		p.secrets++
+		return fmt.Sprintf("deploy %s at %s\ndeploy %s at %s\n", idle[0].Unit, u.At, u.Unit, idle[0].At) + words
 	}
-	return g.Positions()
+	return words
 }
 
 // leastFar is how far from every enemy a march must end after which nobody is to be shown soon.
 const leastFar = 7
 
-// isAwaited reports whether an enemy is near the end of the march of a line.
-func (p *fogPair) isAwaited(m *ground.Map, line string) bool {
+// isAwaited reports whether an enemy is nearer than that to the end of the march of a line.
+func (p *fogPair) isAwaited(m *ground.Map, line string, far int) bool {
 	w := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '-' || r == '\n' })
 	end, err := m.Grid.Parse(w[len(w)-1])
 	if err != nil {
 		return true
 	}
-	return slices.ContainsFunc(p.plain.view(p.blind()).(seen.View).Own, func(u seen.Own) bool { return m.Grid.Distance(u.At, end) < leastFar })
+	return p.isNear(m, end, far)
 }
 
-// twinOf finds a unit that is covered in the same hex as another, and goes as far.
-func twinOf(v seen.View, name string) (string, bool) {
-	marches := func(u seen.Own) bool {
-		return u.Covered && !u.Moved && (u.Type == "inf" || u.Type == "dummy")
+// isNear reports whether an enemy is nearer to a hex than that.
+func (p *fogPair) isNear(m *ground.Map, h hex.Hex, far int) bool {
+	return slices.ContainsFunc(p.plain.view(p.blind()).(seen.View).Own, func(u seen.Own) bool { return m.Grid.Distance(u.At, h) < far })
+}
+
+// exchanges is a sheet in which a unit marches in place of another of the same hex, of two such as the
+// enemy can't tell apart.
+func (p *fogPair) exchanges(m *ground.Map, v seen.View, words string, far int, alike func(seen.Own) bool) string {
+	for line := range strings.Lines(words) {
+		name := bluegrayUnit(line)
+		twin, ok := twinOf(v, name, alike)
+		if !ok || p.strays(line) || slices.Contains(p.stray, twin) || p.isAwaited(m, line, far) {
+			continue
+		}
+		p.stray = append(p.stray, name, twin)
+		p.note("%s marches in place of %s", twin, name)
+		p.secrets++
+		return exchanged(words, name, twin) // more would soon meet the enemy
 	}
-	i := slices.IndexFunc(v.Own, func(u seen.Own) bool { return u.Unit == name && marches(u) })
+	return words
+}
+
+// twinOf finds a unit that has not moved in the same hex as another, both such as can't be told apart.
+func twinOf(v seen.View, name string, alike func(seen.Own) bool) (string, bool) {
+	i := slices.IndexFunc(v.Own, func(u seen.Own) bool { return u.Unit == name && !u.Moved && alike(u) })
 	if i < 0 {
 		return "", false
 	}
-	k := slices.IndexFunc(v.Own, func(u seen.Own) bool { return u.Unit != name && marches(u) && u.At == v.Own[i].At })
+	k := slices.IndexFunc(v.Own, func(u seen.Own) bool { return u.Unit != name && !u.Moved && alike(u) && u.At == v.Own[i].At })
 	if k < 0 {
 		return "", false
 	}

@@ -300,17 +300,20 @@ func leaksOfTheBattle() []fogLeak {
 func TestFogLeaksAreFound(t *testing.T) {
 	shelf := newFogShelf()
 	all := fogBattles()
+	named := func(name string) fogBattle {
+		return all[slices.IndexFunc(all, func(b fogBattle) bool { return b.name == name })]
+	}
 	for _, leak := range fogLeaks() {
 		battle := all[0]
 		switch {
 		case leak.unseen:
-			battle = all[len(all)-2]
+			battle = named("chickamauga-fog-of-war")
 		case leak.covered:
-			battle = all[slices.IndexFunc(all, func(b fogBattle) bool { return b.name == "chickamauga-under-cover" })]
+			battle = named("chickamauga-under-cover")
 		case leak.veiled:
 			battle = all[3]
 		case leak.plots:
-			battle = all[slices.IndexFunc(all, func(b fogBattle) bool { return b.name == "antietam-plots" })]
+			battle = named("antietam-plots")
 		case leak.shared != "":
 			battle = all[1] // it has a referee
 		case leak.view != nil || leak.dice:

@@ -17,16 +17,17 @@ import (
 )
 
 // Blue & Gray in the fog of war: in one of two games some units stay where they are that in the
-// other march out of sight of everybody, and do not move any more in either.
+// other march out of sight of everybody, or one marches that is seen from afar in place of another of
+// its hex; and they do not move any more in either.
 
-// fogOfWar is a battle of Blue & Gray with that option.
-func fogOfWar(battle string) fogBattle {
+// fogOfWar is a battle of Blue & Gray with that option, and how many pairs of it each test run plays.
+func fogOfWar(battle string, pairs int) fogBattle {
 	m, err := data.Map(battle)
 	if err != nil {
 		panic(err) // the map comes with Longroll
 	}
 	b := blueGrayInFog(battle, "default", false)
-	b.name, b.open, b.usual, b.legs = battle+"-fog-of-war", true, 2, 6
+	b.name, b.open, b.usual, b.legs = battle+"-fog-of-war", true, pairs, 6
 	b.terms = func(r *rand.Rand) adjudicator.NewGame {
 		edition := []string{"third", "deluxe", "classic"}[r.IntN(3)]
 		return fogTerms(r, adjudicator.NewGame{Battle: battle, Edition: edition, Options: map[string]string{"decisions": "default", "fog-of-war": "on"}})
@@ -41,6 +42,9 @@ func fogOfWar(battle string) fogBattle {
 		if g == p.plain {
 			p.unseen = unseenMarches(p, m, kept)
 		}
+		if len(p.unseen)+len(p.stray) == 0 {
+			return rearMarch(p, m, g.view(side).(seen.View), kept) + kept
+		}
 		return kept
 	}
 	b.twist = func(p *fogPair, words string) string {
@@ -52,7 +56,10 @@ func fogOfWar(battle string) fogBattle {
 			p.note("in the other game only: %s", line)
 			p.secrets++
 		}
-		return kept
+		if dropped != "" {
+			return kept
+		}
+		return p.exchanges(m, p.busy.view(p.hides).(seen.View), kept, rearOff, func(u seen.Own) bool { return p.isInRear(m, u) })
 	}
 	b.shown = func(truth string, hides rules.Side) string { return shownInSight(m, truth, hides) }
 	return b
@@ -113,6 +120,32 @@ func unseenMarches(p *fogPair, m *ground.Map, sheet string) []string {
 	return lines
 }
 
+// rearMarch is a line by which a unit behind the lines goes to the next hex that a sheet leaves where it
+// is, and so another that stands with it and looks the same from afar; empty if there is none.
+func rearMarch(p *fogPair, m *ground.Map, v seen.View, sheet string) string {
+	rear := func(u seen.Own) bool { return p.isInRear(m, u) && !strings.Contains(sheet, " "+u.Unit+" ") }
+	system := bluegray.New(p.plain.shelf.printed.blueGray)
+	for _, u := range v.Own {
+		if _, ok := twinOf(v, u.Unit, rear); !ok {
+			continue
+		}
+		for _, h := range m.Grid.Neighbours(u.At) {
+			will, moves := system.Forecast(v, []rules.Command{bluegray.Move{Unit: u.Unit, To: h}})[0].(seen.WillMove)
+			if moves && !will.InZone && !p.isNear(m, h, rearOff) {
+				return "move " + u.Unit + " to " + h.String() + "\n"
+			}
+		}
+	}
+	return ""
+}
+
+// rearOff is how far from every enemy somebody must stand of whom the enemy is to see the arm alone.
+const rearOff = 4
+
+func (p *fogPair) isInRear(m *ground.Map, u seen.Own) bool {
+	return u.Type == "inf" && !p.isNear(m, u.At, rearOff)
+}
+
 // inSight reports whether any watcher sees a hex, or is so near.
 func inSight(m *ground.Map, watchers []hex.Hex, h hex.Hex, near int) bool {
 	blocks := func(k hex.Hex) bool {
@@ -144,6 +177,7 @@ func shownInSight(m *ground.Map, table string, hides rules.Side) string {
 		}
 	}
 	var b strings.Builder
+	var sighted []string // who they are is not to be seen
 	for line := range strings.Lines(table) {
 		h, stands := place(line)
 		w := strings.Fields(line)
@@ -152,11 +186,14 @@ func shownInSight(m *ground.Map, table string, hides rules.Side) string {
 		case w[0] == hides.String() && len(w) > 2 && w[2] == "waiting":
 		case w[0] != hides.String() && w[0] != "hold" || !stands:
 			b.WriteString(line)
-		case inSight(m, watchers, h, 1):
+		case w[0] != hides.String() && inSight(m, watchers, h, 1), slices.ContainsFunc(watchers, func(k hex.Hex) bool { return m.Grid.Distance(h, k) <= 1 }):
 			b.WriteString(line)
+		case inSight(m, watchers, h, 1):
+			sighted = append(sighted, h.String())
 		}
 	}
-	return b.String()
+	slices.Sort(sighted)
+	return b.String() + strings.Join(sighted, " ")
 }
 
 // leaksOfTheFog tell by what nobody sees.

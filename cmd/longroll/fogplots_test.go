@@ -24,15 +24,7 @@ func plotsInFog(battle string) fogBattle {
 		options := map[string]string{"decisions": "default", "simultaneous": "on"}
 		return fogTerms(r, adjudicator.NewGame{Battle: battle, Edition: []string{"third", "deluxe"}[r.IntN(2)], Options: options})
 	}
-	b.sheet = func(p *fogPair, g *fogGame, side rules.Side) string {
-		blind := p.blind()
-		waits := side == blind && g.sheetIn(blind)
-		early := side == p.hides && g.view(blind).(seen.View).Phasing == blind && !g.sheetIn(blind)
-		if waits || early {
-			return ""
-		}
-		return plain(p, g, side)
-	}
+	b.sheet = hidesLast(plain, func(seen.View) bool { return true })
 	b.mine = func(p *fogPair) bool { return p.busy.view(p.hides).(seen.View).Phasing == p.hides }
 	own := b.own
 	b.own = func(p *fogPair, words string) []string {
@@ -49,6 +41,20 @@ func plotsInFog(battle string) fogBattle {
 		return rowsWithout(truth, "standing", "plot", "sealed", "allotted")
 	}
 	return b
+}
+
+// hidesLast has the side that hides something write last where each side owes a sheet.
+func hidesLast(sheet func(*fogPair, *fogGame, rules.Side) string, both func(seen.View) bool) func(*fogPair, *fogGame, rules.Side) string {
+	return func(p *fogPair, g *fogGame, side rules.Side) string {
+		blind := p.blind()
+		v := g.view(blind).(seen.View)
+		waits := side == blind && g.sheetIn(blind)
+		early := side == p.hides && v.Phasing == blind && !g.sheetIn(blind)
+		if both(v) && (waits || early) {
+			return ""
+		}
+		return sheet(p, g, side)
+	}
 }
 
 // sheetIn reports whether a sheet of a side is ready that is not played yet.
