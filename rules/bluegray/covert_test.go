@@ -156,3 +156,19 @@ func (c *campaign) hasNotMet(u seen.Own, foes []seen.Own) {
 		}
 	}
 }
+
+// TestADummyOwesNoAttack: a dummy that an enemy has come next to, and that stays covered by the
+// other ruling, is not told to attack.
+func TestADummyOwesNoAttack(t *testing.T) {
+	g, err := printedSystem.Begin(rules.Setup{Battle: "chickamauga", Turn: 3,
+		Options:   map[string]string{"limited-intelligence": "on", "ruling.covered-contact": "mover"},
+		Positions: "union dummy-u1 1018 - covered\nunion Wilder 1119 8 covered\nconfederate Gist 1019 5\n"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range g.View(rules.Union).(seen.View).Own {
+		if (len(u.Facing) > 0) != (u.Unit == "Wilder") {
+			t.Errorf("%s is told to attack %v", u.Unit, u.Facing)
+		}
+	}
+}

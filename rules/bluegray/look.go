@@ -213,7 +213,7 @@ func (g *Game) facing(n int) []seen.Facing {
 	if g.phase == combatPhase && !g.hasMission(n) {
 		return nil
 	}
-	if !g.inEnemyZone(n) || g.isTrain(n) || g.isCrowded(n) || g.isHeldDown(n) || g.units[n].has(ineffective|limbered) {
+	if !g.inEnemyZone(n) || g.isTrain(n) || g.isDummy(n) || g.isCrowded(n) || g.isHeldDown(n) || g.units[n].has(ineffective|limbered) {
 		return nil
 	}
 	if g.units[n].has(digging) && (g.units[n].has(justBegun) || g.phase == combatPhase) {

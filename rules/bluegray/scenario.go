@@ -64,6 +64,9 @@ func (b *bench) step(part func(*bench) error) error {
 func (g *Game) score(final bool) seen.Score {
 	var s seen.Score
 	own := g.own()
+	if g.isCovert() { // dummies cut no lines, BGD 22.4.11
+		g = g.withoutDummies(rules.Union).withoutDummies(rules.Confederate)
+	}
 	if own.score != nil {
 		own.score(g, &s, final)
 	}
