@@ -69,7 +69,7 @@ func readRules(text string) ([]ruleLine, error) {
 
 // further matches the numbers that follow a citation and belong to its book:
 // "BG 8.1, 8.2", "CWB 10.2a and 10.3".
-var further = regexp.MustCompile(`^(?:, | and )(\d+\.\d+(?:\.\d+)?[a-z]?(?: p\d+)?)\b`)
+var further = regexp.MustCompile(`^(?:, | and )(\d+\.\d+(?:\.\d+)?[A-Za-z]?(?: p\d+)?)\b`)
 
 // citesIn lists the citations in a text. A chapter's number alone stands for its
 // first paragraph; the far end of a range ("BG 5.0-5.4") is no citation, for it says
