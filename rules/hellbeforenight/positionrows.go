@@ -112,8 +112,9 @@ func (r *tableReader) unit(w *words) {
 	}
 	r.unitRow[n] = r.line
 	r.place(w, next, n)
+	g.units[n].from = g.units[n].at
 	if next+1 < w.len() {
-		g.units[n].setMarks(w, next+1)
+		r.unitMarks(w, next+1, &g.units[n])
 	}
 }
 
@@ -162,28 +163,39 @@ func (r *tableReader) barkHex(w *words, i int, text string) hex.Hex {
 	return h
 }
 
-func (u *unit) setMarks(w *words, i int) {
+func (r *tableReader) unitMarks(w *words, i int, u *unit) {
 	for mark := range strings.SplitSeq(w.text(i), ",") {
-		if points, ok := strings.CutPrefix(mark, "spent="); ok {
-			u.spent = smallNumber(w, i, points)
-			continue
-		}
-		if number, ok := strings.CutPrefix(mark, "attack="); ok {
-			u.attack = smallNumber(w, i, number)
-			continue
-		}
-		found := false
-		for _, m := range markNames {
-			if m.name == mark {
-				u.flags |= m.flag
-				found = true
+		if name, value, ok := strings.Cut(mark, "="); ok {
+			switch name {
+			case "spent":
+				u.spent = smallNumber(w, i, value)
+			case "attack":
+				u.attack = smallNumber(w, i, value)
+			case "from":
+				u.from = r.fromHex(w, i, value)
+			default:
+				w.fail(i, "there is no mark %q", mark)
 			}
+			continue
 		}
-		if !found {
+		m := slices.IndexFunc(markNames, func(m markName) bool { return m.name == mark })
+		switch {
+		case mark == "fresh":
+			u.fresh = true
+		case m < 0:
 			w.fail(i, "there is no mark %q: say disrupted, questionable, charge or volley", mark)
-			return
+		default:
+			u.flags |= markNames[m].flag
 		}
 	}
+}
+
+// fromHex reads where a counter was when the movement phase began.
+func (r *tableReader) fromHex(w *words, i int, text string) hex.Hex {
+	if text == "none" {
+		return hexNowhere
+	}
+	return w.hexOf(i, text, r.g.board)
 }
 
 // smallNumber reads the number of a mark.
@@ -225,21 +237,27 @@ func (r *tableReader) leader(w *words) {
 	default:
 		c.state, c.at = leaderOnMap, w.hexOf(next, text, g.board)
 	}
+	c.from = c.at
 	if next+1 < w.len() {
-		c.setMarks(w, next+1)
+		r.leaderMarks(w, next+1, c)
 	}
 }
 
-func (c *leader) setMarks(w *words, i int) {
+func (r *tableReader) leaderMarks(w *words, i int, c *leader) {
 	for mark := range strings.SplitSeq(w.text(i), ",") {
 		use, used := strings.CutPrefix(mark, "used=")
+		from, came := strings.CutPrefix(mark, "from=")
 		switch {
 		case mark == "moved":
 			c.flags |= leaderMoved
 		case mark == "fought":
 			c.flags |= leaderFought
+		case mark == "entered":
+			c.flags |= leaderEntered
 		case used:
 			c.used = Use(use)
+		case came:
+			c.from = r.fromHex(w, i, from)
 		default:
 			w.fail(i, "there is no mark %q of a leader: say moved, fought or used=BONUS", mark)
 		}

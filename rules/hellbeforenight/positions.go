@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"longroll/rules"
+	"longroll/rules/hex"
 )
 
 // Tables of positions: a game begun on a board goes on by mail, a referee sets a problem. A
@@ -82,14 +83,18 @@ func (g *Game) placeWord(n int) string {
 	return u.place.String()
 }
 
-// markNames are the words for the flags of a unit, in the order written.
-var markNames = []struct {
+// markName is the word for a flag.
+type markName struct {
 	name string
 	flag flags
-}{
+}
+
+// markNames are the words for the flags of a unit, in the order written.
+var markNames = []markName{
 	{"disrupted", disrupted}, {"questionable", questionable}, {"charge", charge}, {"volley", volley}, {"moved", moved}, {"still", still},
 	{"idle", idle}, {"attacked", attacked}, {"fired", fired}, {"defended", defended}, {"tried", tried}, {"marched", marched},
-	{"advanced", advanced}, {"entered", entered}, {"rolled", rolled}, {"deployed", deployedNow},
+	{"advanced", advanced}, {"entered", entered}, {"from-afar", fromAfar}, {"rolled", rolled}, {"deployed", deployedNow},
+	{"moved-before", movedBefore},
 	{"from-afar", fromAfar}, {"moved-before", movedBefore},
 }
 
@@ -106,7 +111,21 @@ func (u *unit) marks() []string {
 	if u.attack != 0 {
 		all = append(all, fmt.Sprintf("attack=%d", u.attack))
 	}
-	return all
+	if u.fresh {
+		all = append(all, "fresh")
+	}
+	return append(all, fromMark(u.from, u.at)...)
+}
+
+// fromMark says where a counter was when the movement phase began, if not where it is.
+func fromMark(from, at hex.Hex) []string {
+	switch {
+	case from == at:
+		return nil
+	case from.IsZero():
+		return []string{"from=none"}
+	}
+	return []string{"from=" + from.String()}
 }
 
 // leaderRows write the leaders; who is off the map may still have a hex, behind an @.
@@ -140,10 +159,13 @@ func (c *leader) marks() []string {
 	if c.flags&leaderFought != 0 {
 		all = append(all, "fought")
 	}
+	if c.flags&leaderEntered != 0 {
+		all = append(all, "entered")
+	}
 	if c.used != "" {
 		all = append(all, "used="+string(c.used))
 	}
-	return all
+	return append(all, fromMark(c.from, c.at)...)
 }
 
 // reserveMarks are the words for the flags of a reserve marker.
