@@ -230,6 +230,9 @@ func (g *Game) standingAnswer(d rules.Decision) (int, bool) {
 var standingPicks = map[string]func(seen.Standing, rules.Decision) (int, bool){
 	"turn":    standingTurn,
 	"replace": standingReplace,
+	"marker":  standingMarker,
+	"restack": standingRestack,
+	"battery": standingBattery,
 }
 
 // idOf names a decision at this point of the game; a second one of a name in one command gets

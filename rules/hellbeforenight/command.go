@@ -120,6 +120,7 @@ type (
 	Attack struct {
 		Unit     string     `json:"unit"`
 		At       hex.Hex    `json:"at"`
+		Number   int        `json:"number,omitempty"` // as counted in this combat phase, from 1; 0: the next
 		If       *Condition `json:"if,omitempty"`
 		Leader   string     `json:"leader,omitempty"`      // adds his combat rating, HBN 13.3.6
 		Together string     `json:"coordinator,omitempty"` // the leader who makes it coordinated, HBN 13.3.5

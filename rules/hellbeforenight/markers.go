@@ -90,3 +90,105 @@ func (g *Game) names(units []int) []string {
 	}
 	return all
 }
+
+// closeCombats ends the combat phase: volley markers of stacks that were attacked and charge
+// markers of those who had the phase are lifted, then those who had to be attacked and were not
+// are marked. HBN 10.1B, 10.8B, 10.9B.
+func (b *bench) closeCombats() error {
+	g := b.g
+	var struck, charged []int
+	g.each(g.phasing.Enemy(), func(n int) {
+		if g.wasAttacked(n) {
+			struck = append(struck, n)
+		}
+	})
+	g.each(g.phasing, func(n int) { charged = append(charged, n) })
+	b.unmark(volleyMarker, struck, "attacked", "HBN 10.9B")
+	b.unmark(chargeMarker, charged, "the combat phase ends", "HBN 10.8B")
+	return b.markSpared()
+}
+
+// wasAttacked reports whether a unit, or the stack that it is in, was attacked in this combat
+// phase. HBN 10.9B.
+func (g *Game) wasAttacked(n int) bool {
+	at := g.units[n].at
+	return g.units[n].has(defended) || at == g.target || slices.Contains(g.closed, at)
+}
+
+// markSpared marks units that were not attacked though they had to be. HBN 6.5, 10.1B.
+func (b *bench) markSpared() error {
+	g := b.g
+	marked := make(map[string][]int)
+	var err error
+	g.each(g.phasing.Enemy(), func(n int) {
+		options := g.markersFor(n)
+		if err != nil || len(options) == 0 {
+			return
+		}
+		var pick int
+		pick, err = b.pickMarker(n, options)
+		marked[options[pick]] = append(marked[options[pick]], n)
+	})
+	if err != nil {
+		return err
+	}
+	for _, m := range []string{volleyMarker, chargeMarker} {
+		b.mark(m, marked[m], "not attacked", "HBN 10.1B")
+	}
+	return nil
+}
+
+// markersFor lists the markers that a unit may have for not being attacked, none last: either
+// if its zone reaches an enemy unit, a charge also if it is in an enemy zone. HBN 10.1B, 10.8A,
+// 10.9A. Guns never charge, HBN 10.4A.
+func (g *Game) markersFor(n int) []string {
+	if g.lit(data.Night) || g.wasAttacked(n) {
+		return nil
+	}
+	menaces := g.menaces(n)
+	var all []string
+	if menaces && g.hasMarkers(volleyMarker) && !g.units[n].has(volley) {
+		all = append(all, volleyMarker)
+	}
+	if (menaces || g.inEnemyZone(n)) && g.hasMarkers(chargeMarker) && !g.units[n].has(charge) && g.kind(n) != data.Artillery {
+		all = append(all, chargeMarker)
+	}
+	if all == nil {
+		return nil
+	}
+	return append(all, noMarker)
+}
+
+// menaces reports whether the zone of a unit reaches a unit of the enemy. HBN 6.5.
+func (g *Game) menaces(n int) bool {
+	for _, h := range g.board.near[g.board.grid.Index(g.units[n].at)] {
+		if h.IsZero() {
+			continue
+		}
+		if here := g.at(h); len(here) > 0 && g.side(here[0]) != g.side(n) && g.reaches(n, h) {
+			return true
+		}
+	}
+	return false
+}
+
+// pickMarker takes what a standing instruction says, or the default: a volley where there is
+// none yet, and else a charge, but no charge besides a volley. The marking itself tells of the
+// choice. HBN 10.1B.
+func (b *bench) pickMarker(n int, options []string) (int, error) {
+	d := rules.Decision{ID: b.at(n, "marker"), Side: b.g.side(n), Kind: "marker", Rule: "HBN 10.1B", Subjects: []string{b.g.name(n)}, Options: options}
+	if b.g.units[n].has(volley) {
+		d.Default = len(options) - 1
+	}
+	pick, _, ok := b.resolve(d)
+	if !ok {
+		return 0, errUndecided
+	}
+	return pick, nil
+}
+
+// standingMarker reads a standing instruction for a marker.
+func standingMarker(s seen.Standing, d rules.Decision) (int, bool) {
+	pick := slices.Index(d.Options, s.Word)
+	return pick, s.What == "marker" && pick >= 0
+}
