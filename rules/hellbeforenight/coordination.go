@@ -18,7 +18,7 @@ func (b *bench) muster(f *fight) error {
 	if err := b.coordinate(f); err != nil {
 		return err
 	}
-	if err := b.restack(f); err != nil {
+	if err := b.restackDefenders(f); err != nil {
 		return err
 	}
 	if err := b.pickDefender(f); err != nil {
@@ -45,9 +45,9 @@ func (b *bench) coordinate(f *fight) error {
 	return nil
 }
 
-// restack lets the defenders change their order before an attack that follows one of another
+// restackDefenders lets the defenders change their order before an attack that follows one of another
 // formation. HBN 10.6C.
-func (b *bench) restack(f *fight) error {
+func (b *bench) restackDefenders(f *fight) error {
 	g := b.g
 	here := g.at(f.at)
 	follows := g.target == f.at && g.lastHit >= 0 && int(g.lastHit) != f.attacker && !f.aside()

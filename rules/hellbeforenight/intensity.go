@@ -101,9 +101,9 @@ func (g *Game) darkness() (int, string, rules.Cite) {
 	return 0, "", ""
 }
 
-// columnOf holds an intensity to the columns of the table. HBN 10.2B; by its ruling darkness
+// heldColumn holds an intensity to the columns of the table. HBN 10.2B; by its ruling darkness
 // comes off after that.
-func (g *Game) columnOf(f *fight, intensity int) int {
+func (g *Game) heldColumn(f *fight, intensity int) int {
 	col := min(max(intensity, leastIntensity), mostIntensity)
 	if dark, _, _ := g.darkness(); g.options.is(darkIntensity, "after-limit") && !g.ridesIn(f) {
 		col = max(col+dark, leastIntensity)
@@ -157,7 +157,7 @@ func (g *Game) dieMods(f *fight) rules.Tally {
 func (b *bench) rollCombat(f *fight) (data.Cell, int) {
 	g := b.g
 	intensity, mods := g.intensityOf(f), g.dieMods(f)
-	col := g.columnOf(f, intensity.Sum())
+	col := g.heldColumn(f, intensity.Sum())
 	die := b.roll("attack." + g.name(f.attacker))
 	row := min(max(die+mods.Sum(), 0), dieFaces-1)
 	cell := g.Combat[row][col-leastIntensity]
