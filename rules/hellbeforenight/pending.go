@@ -8,9 +8,9 @@ import (
 // What the chapters still to be written are to do; each takes its own away from here.
 
 var (
-	movementEvents, stackingEvents, entryEvents, advanceEvents []rules.Event
-	bombardEvents, reserveEvents, fortuneEvents                []rules.Event
-	setupEvents, rulingEvents                                  []rules.Event
+	entryEvents, advanceEvents                  []rules.Event
+	bombardEvents, reserveEvents, fortuneEvents []rules.Event
+	setupEvents, rulingEvents                   []rules.Event
 
 	rulingCommands []rules.Command
 )
@@ -21,34 +21,22 @@ func (b *bench) endDeployment() error { return nil }
 
 func (g *Game) setUp() {}
 
-// allowance is M1's, boatNames C2's.
-func (g *Game) allowance(n int) int {
-	if g.Units[n].Slow {
-		return 1
-	}
-	return 4
-}
-
+// boatNames are C2's.
 var boatNames = [2]string{"Tyler", "Lexington"}
 
 func (*System) Forecast(rules.View, []rules.Command) []rules.Forecast { return nil }
 func (*System) Table(rules.View) (string, error)                      { return "", nil }
-func (b *bench) entersHex(n int, h hex.Hex) error                     { return nil }
-func (g *Game) crowd(h hex.Hex) int                                   { return len(g.at(h)) }
-func (b *bench) marchToFiring() error                                 { return nil }
 
 // M2.
 func (g *Game) distanceToEnemy(h hex.Hex, s rules.Side) int { return 99 }
 func (g *Game) isDue(n int) bool                            { return false }
 
-// M1.
-func (b *bench) joinStack(n int, h hex.Hex) (bool, error) { return true, nil }
-
-const stackLimit = 3 // HBN 8.1A
-
-// M2.
-func (g *Game) hasCome(turn, couplet int) bool { return true }
-func (Gather) run(*bench) error                { return refuse("HBN 14.3", "nobody makes reserves yet") }
+// M2. exit takes units, and leaders with them, off the map from a Bark Road hex, HBN 9.2B;
+// alarm is what reserves of the enemy of a mover do that comes into a hex, HBN 14.5C, 14.7B.
+func (b *bench) exit(units, leaders []int, from hex.Hex) error { return nil }
+func (b *bench) alarm(mover rules.Side, h hex.Hex) error       { return nil }
+func (g *Game) hasCome(turn, couplet int) bool                 { return true }
+func (Gather) run(*bench) error                                { return refuse("HBN 14.3", "nobody makes reserves yet") }
 
 // L.
 func (b *bench) coordinator(f *fight) error          { return nil }
