@@ -46,7 +46,7 @@ func (b *Book) read(a *txtar.Archive) (*Case, error) {
 	if _, err := headCites(string(a.Comment)); err != nil {
 		return nil, err
 	}
-	c := &Case{archive: a, Setup: b.Setup, Overlay: fstest.MapFS{}, given: map[string]bool{"setup": true, "dice": true}}
+	c := &Case{archive: a, Setup: b.Setup, Overlay: fstest.MapFS{}, given: map[string]bool{"setup": true, "dice": true, "dice from 0": true}}
 	c.Setup.Options = map[string]string{}
 	for _, f := range a.Files {
 		var err error
@@ -54,7 +54,9 @@ func (b *Book) read(a *txtar.Archive) (*Case, error) {
 		case f.Name == "setup":
 			err = b.readSetup(&c.Setup, string(f.Data))
 		case f.Name == "dice":
-			c.dice, err = numbers(string(f.Data))
+			c.dice, err = numbers(string(f.Data), 0)
+		case f.Name == "dice from 0":
+			c.dice, err = numbers(string(f.Data), 1)
 		case b.Given != nil:
 			var own bool
 			if own, err = b.Given(c, f.Name, string(f.Data)); own {
@@ -113,14 +115,14 @@ func readFact(s *rules.Setup, word, value string) (err error) {
 	return err
 }
 
-func numbers(text string) ([]int, error) {
+func numbers(text string, add int) ([]int, error) {
 	var all []int
 	for _, w := range strings.Fields(text) {
 		n, err := strconv.Atoi(w)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, n)
+		all = append(all, n+add)
 	}
 	return all, nil
 }

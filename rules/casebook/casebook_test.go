@@ -17,6 +17,7 @@ func TestFaultsOfCases(t *testing.T) {
 			"-- orders union --\nroll\n?\nfife\n-- forecast union --\nwill roll\nwill fife\n-- refused --\nnot understood: ?\nfife: no such beat [BG 1.0]\n  better: beat\n" +
 			"-- events --\nbeaten 2\n-- told union --\nheard 2\n-- told confederate --\n-- beats --\n5\n-- now --\nafter 5 beats\n", ""},
 		{"an answer", head + "-- dice --\n3\n-- orders union --\nask\nbeat\n-- asks --\nconfederate none | one\n-- answers confederate --\nnone\n-- events --\nbeaten 3\nbeaten 0\nbeaten 1\n", ""},
+		{"dice from 0", head + "-- dice from 0 --\n2\n-- orders union --\nask\nbeat\n-- asks --\nconfederate none | one\n-- answers confederate --\nnone\n-- events --\nbeaten 3\nbeaten 0\nbeaten 1\n", ""},
 		{"the default", head + "-- dice --\n3\n-- orders union --\nask\n-- asks --\nconfederate none | one\n-- default --\n-- events --\nbeaten 3\nbeaten 1\n", ""},
 		{"out of turn", head + "-- dice --\n3 4\n-- orders union --\nask\n-- asks --\nconfederate none | one\n-- orders confederate --\nbeat\n-- events --\nbeaten 1\n-- asks --\nconfederate none | one\n", ""},
 		{"a set-up refused", head + "-- setup --\nturn -1\n-- refused --\nsetup: there is no turn -1\n", ""},

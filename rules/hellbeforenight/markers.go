@@ -84,9 +84,9 @@ func (g *Game) hasMarkers(marker string) bool {
 
 // names lists units by name.
 func (g *Game) names(units []int) []string {
-	all := make([]string, len(units))
-	for i, n := range units {
-		all[i] = g.name(n)
+	var all []string
+	for _, n := range units {
+		all = append(all, g.name(n))
 	}
 	return all
 }
