@@ -228,6 +228,7 @@ func (g *Game) standingAnswer(d rules.Decision) (int, bool) {
 
 // standingPicks says, by the kind of decision, how a standing instruction is read against it.
 var standingPicks = map[string]func(seen.Standing, rules.Decision) (int, bool){
+	"retreat": standingRetreat,
 	"turn":    standingTurn,
 	"replace": standingReplace,
 	"marker":  standingMarker,

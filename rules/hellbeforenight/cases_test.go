@@ -62,7 +62,7 @@ func whole(show func(rules.Game) []string) func(rules.Game, string) ([]string, e
 // tableRows are the first words of the rows of a table of positions. Without a row the battle
 // is set up as printed.
 var tableRows = []string{"unit", "leader", "reserve", "hero", "extra", "star", "morale", "fortune", "boat", "hq", "couplet", "combats",
-	"target", "closed", "last", "fought", "shelled", "shorted", "over", "deploy", "sealed", "standing", "ruled"}
+	"target", "closed", "last", "fought", "shelled", "musketry", "column", "played", "shorted", "over", "deploy", "sealed", "standing", "ruled"}
 
 // setupLine takes the rows of a table of positions.
 func setupLine(s *rules.Setup, line string) (bool, error) {

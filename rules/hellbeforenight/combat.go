@@ -153,10 +153,14 @@ func (g *Game) mayStrike(n int, at hex.Hex) error {
 	return nil
 }
 
-// isOpen refuses a hex that was attacked before another one was. HBN 10.1H.
+// isOpen refuses a hex that was attacked before another one was, HBN 10.1H, or that has been
+// fired at by others than guns, HBN 11.1E.
 func (g *Game) isOpen(at hex.Hex) error {
 	if at != g.target && slices.Contains(g.closed, at) {
 		return refuse("HBN 10.1H", "the attacks on %s were over when %s was attacked", at, g.target)
+	}
+	if slices.Contains(g.musketry, at) {
+		return refuse("HBN 11.1E", "infantry or cavalry has bombarded %s in this phase, and so nobody attacks it as well", at)
 	}
 	return nil
 }

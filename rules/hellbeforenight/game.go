@@ -55,14 +55,17 @@ type Game struct {
 	boats    [2]bool // has fired in this couplet, HBN 11.5
 	hq       headquarters
 
-	combats int       // fought in this combat phase
-	target  hex.Hex   // the hex under attack, HBN 10.1H
-	closed  []hex.Hex // against which no attack may begin any more
-	lastHit int16     // the unit that last attacked target, -1 for none: coordination, HBN 10.6
-	fought  []seen.Fought
-	shelled []int16 // units at which bombardments are over, HBN 11.1C
-	shorted [3]int8 // questionable markers placed in this administrative phase, HBN 4.5
-	halves  [3]bool // by Side: its part of the administrative phase is over
+	combats  int       // fought in this combat phase
+	target   hex.Hex   // the hex under attack, HBN 10.1H
+	closed   []hex.Hex // against which no attack may begin any more
+	lastHit  int16     // the unit that last attacked target, -1 for none: coordination, HBN 10.6
+	fought   []seen.Fought
+	shelled  []int16   // units at which bombardments are over, HBN 11.1C
+	musketry []hex.Hex // at which infantry or cavalry has bombarded in this phase, HBN 11.1E
+	shorted  [3]int8   // questionable markers placed in this administrative phase, HBN 4.5
+	halves   [3]bool   // by Side: its part of the administrative phase is over
+	column   []gate    // reinforcements that have entered in this phase, HBN 9.3E
+	played   []int8    // couplets of each turn so far, HBN 9.3A
 
 	standing [3][]seen.Standing
 	deployed [3][]seen.Placement // while both set up, HBN 3.1
@@ -141,17 +144,19 @@ const (
 	defended                       // has been attacked in this combat phase
 	tried                          // has tried to recover, or to make a reserve, in this phase
 	marched                        // has tried a forced march in this phase
-	advanced                       // after combat, in this phase
+	advanced                       // in support after a combat of this phase: it attacks no more, HBN 10.13A
 	entered                        // came on the map in this phase
 	fromAfar                       // as a reinforcement, HBN 8.3F
 	rolled                         // has had its cadre roll in this administrative phase, HBN 5.11
 	deployedNow                    // out of a reserve in this phase, HBN 14.5
 	movedBefore                    // in an earlier movement phase of this turn, HBN 8.3B by ruling.turn-word
+	onTheWay                       // a reinforcement on Bark Road that has not been on the map yet, HBN 9.3C
+	surprised                      // deployed out of a reserve in this phase since the enemy came near, HBN 14.5C
 )
 
 // movementFlags last for one movement phase, combatFlags for one combat phase.
 const (
-	movementFlags = moved | still | tried | marched | entered | fromAfar | deployedNow
+	movementFlags = moved | still | tried | marched | entered | fromAfar | deployedNow | surprised
 	combatFlags   = attacked | defended | advanced
 	coupletFlags  = idle | fired
 	lastingFlags  = disrupted | questionable
@@ -278,6 +283,9 @@ func (g *Game) clone() *Game {
 	c.closed = slices.Clone(g.closed)
 	c.fought = slices.Clone(g.fought)
 	c.shelled = slices.Clone(g.shelled)
+	c.musketry = slices.Clone(g.musketry)
+	c.column = slices.Clone(g.column)
+	c.played = slices.Clone(g.played)
 	for _, s := range rules.Sides {
 		c.standing[s] = slices.Clone(g.standing[s])
 		c.deployed[s] = slices.Clone(g.deployed[s])

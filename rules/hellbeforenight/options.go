@@ -65,6 +65,7 @@ const (
 	woodsEnds
 	boxSide
 	groupMorale
+	groupColumn
 	createRating
 	bonusStart
 	leaderBonus
@@ -192,6 +193,8 @@ var optionList = option.List{Editions: []string{edition}, Defs: []option.Def{
 		Text: "light woods within two hexes of the firing unit are ignored, or of either end"},
 	boxSide: {Name: "ruling.box-side", Values: []string{"as-lost", "front"}, Defaults: []string{"as-lost"}, Rule: "HBN 5.6",
 		Text: "off the map a unit is checked by the side on which it was lost, or by its front"},
+	groupColumn: {Name: "ruling.grouped-guns-column", Values: []string{"first", "combined"}, Defaults: []string{"first"}, Rule: "HBN 11.4B",
+		Text: "at a target that is not adjacent batteries that fire as one use column 1 too, or that of their combined strength"},
 	groupMorale: {Name: "ruling.grouped-guns-morale", Values: []string{"owner", "best", "worst"}, Defaults: []string{"owner"}, Rule: "HBN 11.4",
 		Text: "whose morale opposes when batteries fire as one: the owner's choice, the best, the worst"},
 	createRating: {Name: "ruling.create-es-rating", Values: []string{"command", "combat"}, Defaults: []string{"command"}, Rule: "HBN 13.3.9A",

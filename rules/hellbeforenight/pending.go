@@ -8,9 +8,9 @@ import (
 // What the chapters still to be written are to do; each takes its own away from here.
 
 var (
-	entryEvents, advanceEvents                  []rules.Event
-	bombardEvents, reserveEvents, fortuneEvents []rules.Event
-	setupEvents, rulingEvents                   []rules.Event
+	entryEvents                  []rules.Event
+	reserveEvents, fortuneEvents []rules.Event
+	setupEvents, rulingEvents    []rules.Event
 
 	rulingCommands []rules.Command
 )
@@ -20,9 +20,6 @@ func mayRule(rules.Side, rules.Command) error { return nil }
 func (b *bench) endDeployment() error { return nil }
 
 func (g *Game) setUp() {}
-
-// boatNames are C2's.
-var boatNames = [2]string{"Tyler", "Lexington"}
 
 func (*System) Forecast(rules.View, []rules.Command) []rules.Forecast { return nil }
 func (*System) Table(rules.View) (string, error)                      { return "", nil }
@@ -44,11 +41,3 @@ func (b *bench) attackLeader(f *fight) error         { return nil }
 func (b *bench) defenceLeader(f *fight) error        { return nil }
 func (b *bench) leadersHit(f *fight, face int) error { return nil }
 func (b *bench) fortune() error                      { return nil }
-
-// C2.
-func (b *bench) retreat(n int, from hex.Hex, why string, rule rules.Cite) (left bool, err error) {
-	return false, nil
-}
-func (b *bench) advance(f *fight) error        { return nil }
-func (b *bench) goOn(f *fight, a Attack) error { return nil }
-func (b *bench) mayFollowUp(a Attack) error    { return nil }

@@ -94,8 +94,7 @@ var markNames = []markName{
 	{"disrupted", disrupted}, {"questionable", questionable}, {"charge", charge}, {"volley", volley}, {"moved", moved}, {"still", still},
 	{"idle", idle}, {"attacked", attacked}, {"fired", fired}, {"defended", defended}, {"tried", tried}, {"marched", marched},
 	{"advanced", advanced}, {"entered", entered}, {"from-afar", fromAfar}, {"rolled", rolled}, {"deployed", deployedNow},
-	{"moved-before", movedBefore},
-	{"from-afar", fromAfar}, {"moved-before", movedBefore},
+	{"moved-before", movedBefore}, {"on-the-way", onTheWay}, {"surprised", surprised},
 }
 
 func (u *unit) marks() []string {
@@ -253,6 +252,12 @@ func (g *Game) phaseRows(t *strings.Builder) {
 	if !g.target.IsZero() {
 		row(t, "target", g.target)
 	}
+	for _, c := range g.column {
+		row(t, "column", c.at, c.count)
+	}
+	if g.turn > 0 {
+		row(t, "played", strings.Trim(fmt.Sprint(g.played[:g.turn]), "[]"))
+	}
 	for _, h := range g.closed {
 		row(t, "closed", h)
 	}
@@ -264,6 +269,9 @@ func (g *Game) phaseRows(t *strings.Builder) {
 	}
 	for _, n := range g.shelled {
 		row(t, "shelled", g.name(int(n)))
+	}
+	for _, h := range g.musketry {
+		row(t, "musketry", h)
 	}
 	for _, s := range rules.Sides {
 		if g.shorted[s] != 0 {

@@ -55,7 +55,10 @@ func (b *bench) take(f *fight, r data.Result, spared [3]bool) error {
 		strikes[who] = (r.Who == who || r.Who == data.Both) && !spared[who] && f.unit(who) >= 0 && b.outweighs(f, who, r)
 	}
 	for _, who := range parties {
-		if !strikes[who] || b.g.units[f.unit(who)].place != onMap {
+		if !strikes[who] {
+			continue
+		}
+		if _, there := b.g.standsAt(f.unit(who)); !there {
 			continue
 		}
 		if err := b.strike(f, who, r.What); err != nil {
@@ -133,8 +136,11 @@ func (b *bench) onlyRetreats(f *fight, who data.Who) error {
 
 // sendBack retreats a unit that a result forces to. HBN 10.11.
 func (b *bench) sendBack(f *fight, who data.Who) error {
-	n, away := f.unit(who), f.from
-	if who == data.Attacker {
+	n, away := f.unit(who), hexNowhere
+	switch {
+	case f.byFire && who == data.Defender:
+		away = f.from // HBN 11.2C
+	case f.byFire:
 		away = f.at
 	}
 	f.struck = true

@@ -83,6 +83,7 @@ type check struct {
 	why   string // what it is for, a few words that a mail can print: "leaves an enemy zone"
 	rule  rules.Cite
 	mods  rules.Tally // added to the die besides what always is
+	open  bool        // the terrain of its hex does not count, HBN 11.5B
 	plain bool        // no modifier of any kind counts: a rout check under ruling.rout-check=unmodified
 }
 
@@ -109,7 +110,7 @@ func (b *bench) checkMorale(c check) checked {
 	die := b.roll(g.name(c.unit) + ".morale")
 	var mods rules.Tally
 	if !c.plain {
-		mods = append(g.checkMods(c.unit), c.mods...)
+		mods = append(g.checkMods(c.unit, c.open), c.mods...)
 	}
 	rating := b.ratingOf(c.unit)
 	got := checked{die: die, roll: die + mods.Sum(), rating: rating.Sum()}
@@ -126,10 +127,10 @@ func (b *bench) checkRout(c check) checked {
 }
 
 // checkMods is what is added to the die of any check of a unit. HBN 5.5C, 12.2A, 12.3A, 16.2B.
-func (g *Game) checkMods(n int) rules.Tally {
+func (g *Game) checkMods(n int, open bool) rules.Tally {
 	var mods rules.Tally
-	if u := &g.units[n]; u.place == onMap {
-		if t := g.ground(u.at); g.Terrain.Hex[t].Check != 0 {
+	if at, there := g.standsAt(n); there && !open {
+		if t := g.ground(at); g.Terrain.Hex[t].Check != 0 {
 			mods.Add(g.Terrain.Hex[t].Check, terrainNames[t], "HBN 5.5C")
 		}
 	}
@@ -213,7 +214,8 @@ type loss struct {
 // lose takes a unit off the map to where it belongs. HBN 5.6A, 5.8.
 func (b *bench) lose(n int, l loss) {
 	g := b.g
-	name, side, at := g.name(n), g.side(n), g.units[n].at
+	name, side := g.name(n), g.side(n)
+	at, _ := g.standsAt(n)
 	switch {
 	case !g.hasLine(n):
 		b.emit(UnitCaptured{seen.UnitCaptured{Unit: name, Side: side, At: at, Why: l.why + ", and without a line of communication", Rule: l.rule}})
@@ -226,7 +228,8 @@ func (b *bench) lose(n int, l loss) {
 
 // capture takes a unit out of the game for good. HBN 5.2E.
 func (b *bench) capture(n int, why string, rule rules.Cite) {
-	b.emit(UnitCaptured{seen.UnitCaptured{Unit: b.g.name(n), Side: b.g.side(n), At: b.g.units[n].at, Why: why, Rule: rule}})
+	at, _ := b.g.standsAt(n)
+	b.emit(UnitCaptured{seen.UnitCaptured{Unit: b.g.name(n), Side: b.g.side(n), At: at, Why: why, Rule: rule}})
 }
 
 // unitRecovered is the notice of a recovery.
