@@ -94,7 +94,8 @@ var markNames = []markName{
 	{"disrupted", disrupted}, {"questionable", questionable}, {"charge", charge}, {"volley", volley}, {"moved", moved}, {"still", still},
 	{"idle", idle}, {"attacked", attacked}, {"fired", fired}, {"defended", defended}, {"tried", tried}, {"marched", marched},
 	{"advanced", advanced}, {"entered", entered}, {"from-afar", fromAfar}, {"rolled", rolled}, {"deployed", deployedNow},
-	{"moved-before", movedBefore}, {"on-the-way", onTheWay}, {"surprised", surprised},
+	{"moved-before", movedBefore},
+	{"from-afar", fromAfar}, {"moved-before", movedBefore},
 }
 
 func (u *unit) marks() []string {
@@ -251,12 +252,6 @@ func (g *Game) phaseRows(t *strings.Builder) {
 	}
 	if !g.target.IsZero() {
 		row(t, "target", g.target)
-	}
-	for _, c := range g.column {
-		row(t, "column", c.at, c.count)
-	}
-	if g.turn > 0 {
-		row(t, "played", strings.Trim(fmt.Sprint(g.played[:g.turn]), "[]"))
 	}
 	for _, h := range g.closed {
 		row(t, "closed", h)
