@@ -61,7 +61,7 @@ func whole(show func(rules.Game) []string) func(rules.Game, string) ([]string, e
 
 // tableRows are the first words of the rows of a table of positions. Without a row the battle
 // is set up as printed.
-var tableRows = []string{"unit", "leader", "reserve", "hero", "extra", "star", "morale", "fortune", "boat", "hq", "couplet", "combats",
+var tableRows = []string{"unit", "leader", "reserve", "hero", "extra", "star", "morale", "fortune", "boat", "hq", "couplet", "deeds", "combats",
 	"target", "closed", "last", "fought", "shelled", "musketry", "column", "played", "shorted", "over", "deploy", "sealed", "standing", "ruled"}
 
 // setupLine takes the rows of a table of positions.
@@ -89,7 +89,7 @@ var printedSystem = hellbeforenight.New(data.With(nil))
 func positionLines(g rules.Game) []string {
 	var lines []string
 	for line := range strings.Lines(g.Positions()) {
-		if w := strings.Fields(line); len(w) > 0 && w[0] != "#" {
+		if w := strings.Fields(line); len(w) > 0 && w[0] != "#" && w[0] != "deeds" {
 			lines = append(lines, strings.Join(w, " "))
 		}
 	}

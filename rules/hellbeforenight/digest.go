@@ -9,7 +9,7 @@ import (
 // Digest is a hash of the whole position, hidden parts too.
 func (g *Game) Digest() string {
 	sum := sha256.New()
-	fmt.Fprintln(sum, g.turn, g.couplet, g.first, g.phasing, g.phase, g.paused, g.combats, g.target, g.closed, g.lastHit)
+	fmt.Fprintln(sum, g.turn, g.couplet, g.first, g.phasing, g.phase, g.paused, g.deeds, g.combats, g.target, g.closed, g.lastHit)
 	fmt.Fprintln(sum, g.units)
 	fmt.Fprintln(sum, g.leaders)
 	fmt.Fprintln(sum, g.reserves, g.cup, g.extra, g.morale, g.fortune, g.stars, g.boats, g.hq)

@@ -42,6 +42,7 @@ type Game struct {
 	phasing rules.Side
 	phase   phase
 	paused  int // combats fought at the last pause, -1 for none in this phase
+	deeds   int // events in this couplet, by which dice are told apart
 
 	units    []unit
 	top      []int16 // by hex index: number of the top unit, -1 for none

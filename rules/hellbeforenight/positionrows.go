@@ -88,7 +88,7 @@ func (r *tableReader) moment(setup rules.Setup) error {
 func (r *tableReader) read(w *words) {
 	rows := map[string]func(*words){
 		"unit": r.unit, "leader": r.leader, "reserve": r.reserve, "hero": r.hero, "extra": r.extra, "star": r.star, "morale": r.morale,
-		"fortune": r.fortune, "boat": r.boat, "hq": r.hq, "couplet": r.couplet, "combats": r.combats, "target": r.target, "closed": r.closed,
+		"fortune": r.fortune, "boat": r.boat, "hq": r.hq, "couplet": r.couplet, "deeds": r.deeds, "combats": r.combats, "target": r.target, "closed": r.closed,
 		"last": r.last, "fought": r.fought, "shelled": r.shelled, "musketry": r.musketry, "shorted": r.shorted, "over": r.over, "deploy": r.deploy, "sealed": r.sealed,
 		"standing": r.standing, "ruled": r.ruled,
 	}
@@ -387,6 +387,9 @@ func (r *tableReader) couplet(w *words) {
 func (r *tableReader) combats(w *words) {
 	r.g.combats, r.g.paused = w.number(1, 0, 999), w.number(2, -1, 999)
 }
+
+// deeds reads how much had happened in the couplet, by which dice are named.
+func (r *tableReader) deeds(w *words) { r.g.deeds = w.number(1, 0, 99999) }
 
 func (r *tableReader) target(w *words) { r.g.target = w.hexOf(1, w.text(1), r.g.board) }
 

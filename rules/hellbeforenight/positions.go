@@ -247,6 +247,9 @@ func (g *Game) carrier(h int) string {
 
 // phaseRows write what only the middle of a phase knows.
 func (g *Game) phaseRows(t *strings.Builder) {
+	if g.deeds != 0 {
+		row(t, "deeds", g.deeds)
+	}
 	if g.combats != 0 || g.paused >= 0 {
 		row(t, "combats", g.combats, g.paused)
 	}
