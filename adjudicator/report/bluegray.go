@@ -198,6 +198,17 @@ func coveredOf(units []seen.Own) []seen.Own {
 	return slices.DeleteFunc(slices.Clone(units), func(u seen.Own) bool { return !u.Covered })
 }
 
+// diggersOf lists where somebody digs under a blank counter. BGD 22.4.2, 22.4.11.
+func diggersOf(all []seen.Sighted) []hex.Hex {
+	var at []hex.Hex
+	for _, s := range all {
+		if s.Digging {
+			at = append(at, s.At)
+		}
+	}
+	return at
+}
+
 // troops lists units as "Gist 5 inf, Ector 5 inf".
 func troops(units []seen.Coming) string {
 	parts := make([]string, len(units))

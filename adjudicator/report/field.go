@@ -162,6 +162,11 @@ func worksOf(v seen.View) []picture.Work {
 			works = append(works, picture.Work{At: u.At})
 		}
 	}
+	for _, s := range v.Sighted { // the marker lies open, whoever digs under a blank counter: BGD 22.4.11
+		if s.Digging {
+			works = append(works, picture.Work{At: s.At})
+		}
+	}
 	return works
 }
 

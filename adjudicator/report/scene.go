@@ -50,6 +50,9 @@ func openScene(v seen.View, f picture.Field) Scene {
 	s := Scene{Field: f}
 	add := func(u seen.Own) {
 		note := fmt.Sprintf("%s, strength %d, %d movement points", u.Type, u.Strength, u.Allowance)
+		if u.Covered {
+			note += ", under a blank counter"
+		}
 		if u.Ineffective {
 			note += ", ineffective"
 		}
@@ -65,9 +68,20 @@ func openScene(v seen.View, f picture.Field) Scene {
 		add(seen.Own(u))
 	}
 	for _, u := range v.Sighted {
-		s.Pieces = append(s.Pieces, Piece{sightedCounter(u), u.Type + ", seen from afar"})
+		s.Pieces = append(s.Pieces, Piece{sightedCounter(u), sightedNote(v, u)})
 	}
 	return s
+}
+
+// sightedNote says how somebody stands whose name is not known.
+func sightedNote(v seen.View, u seen.Sighted) string {
+	if !v.AreCovered() {
+		return u.Type + ", seen from afar"
+	}
+	if u.Digging {
+		return "under a blank counter, digs"
+	}
+	return "under a blank counter"
 }
 
 func brigadeScene(v brigades.View, f picture.Field) Scene {

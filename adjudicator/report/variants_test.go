@@ -63,6 +63,9 @@ func TestMailsOfVariants(t *testing.T) {
 		"entrenchments": {rules.Setup{Battle: "chickamauga", Turn: 3, Options: map[string]string{"22.4.2": "on"},
 			Positions: "union Wilder 1018 - digging\nconfederate Gist 2305\nworks 2305\n"},
 			[]string{"Entrenchments [BGD 22.4.2]: 2305."}},
+		"digging under cover": {rules.Setup{Battle: "chickamauga", Turn: 3, Options: map[string]string{"22.4.2": "on", "22.4.11": "on"},
+			Positions: "union Wilder 1018 8 covered\nconfederate Gist 2305 5 covered,digging\nconfederate Ector 2306 5 covered\n"},
+			[]string{"The enemy has units under blank counters, dummies among them perhaps [BGD 22.4.11]: 2305, 2306. No dummies, for they dig [BGD 22.4.2]: 2305."}},
 		"the cup": {rules.Setup{Battle: "antietam", Turn: 3, Options: map[string]string{"little-mac": "on"},
 			Positions: "union 1/1/I 0804\nconfederate Brksdl 0517\ncup II,Cav 4\n"},
 			[]string{"Not committed, and so not free to move [BGD 22.6.2]: the V Corps, the VI Corps, the IX Corps, the XII Corps.",
@@ -95,5 +98,32 @@ func TestEntrenchmentsAreDrawn(t *testing.T) {
 	}
 	if !slices.Contains(signsOf(v), picture.Entrenched) {
 		t.Errorf("the signs are %v", signsOf(v))
+	}
+}
+
+// TestDiggingUnderCoverIsDrawn: who digs under a blank counter has his marker beside it, for both
+// sides to see, and the page of the game says so. BGD 22.4.2, 22.4.11.
+func TestDiggingUnderCoverIsDrawn(t *testing.T) {
+	g, err := bluegray.New(data.With(nil)).Begin(rules.Setup{Battle: "chickamauga", Turn: 3, Options: map[string]string{"22.4.2": "on", "22.4.11": "on"},
+		Positions: "union Wilder 1018 8 covered\nconfederate Gist 2305 5 covered,digging\nconfederate Ector 2306 5 covered\n"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	digs := picture.Work{At: hexesAt(t, "2305")[0]}
+	for side, notes := range map[rules.Side][]string{
+		rules.Union:       {"inf, strength 8, 6 movement points, under a blank counter", "under a blank counter, digs", "under a blank counter"},
+		rules.Confederate: {"inf, strength 5, 6 movement points, under a blank counter", "inf, strength 5, 6 movement points, under a blank counter", "under a blank counter"},
+	} {
+		s := SceneOf(g.View(side), [3][]rules.Notice{})
+		if !slices.Equal(s.Works, []picture.Work{digs}) {
+			t.Errorf("the %s see the works %+v", side.Name(), s.Works)
+		}
+		var got []string
+		for _, p := range s.Pieces {
+			got = append(got, p.Note)
+		}
+		if !slices.Equal(got, notes) {
+			t.Errorf("the %s read %q", side.Name(), got)
+		}
 	}
 }

@@ -48,6 +48,7 @@ func words() template.FuncMap {
 		"arrivals":     arrivals,
 		"arms":         arms,
 		"covered":      coveredOf,
+		"diggers":      diggersOf,
 		"losses":       losses,
 		"flagged":      flagged,
 		"add":          func(a, b int) int { return a + b },

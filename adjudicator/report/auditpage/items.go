@@ -26,7 +26,8 @@ type item struct {
 	Refused bool
 	Phase   bool // it opens a phase
 
-	names []string // that occur in it
+	names []string    // that occur in it
+	told  [3][]string // of them, by side, if not both heard the same
 }
 
 // sum is a tally with its name.
@@ -77,6 +78,9 @@ func (b *Book) itemOf(e Event) (item, error) {
 		return it, nil
 	}
 	it.Union, it.Rebels = union, rebels
+	for _, side := range rules.Sides {
+		it.told[side] = namesTold(e.Told[side])
+	}
 	return it, nil
 }
 
@@ -93,6 +97,19 @@ func (b *Book) sentence(to rules.Side, n rules.Notice) string {
 		return spaced(n.Notice())
 	}
 	return strings.Join(lines, "\n")
+}
+
+// namesTold lists every string of what a side heard.
+func namesTold(n rules.Notice) []string {
+	raw, err := json.Marshal(n)
+	if err != nil {
+		return nil // a notice is a struct of words, numbers and hexes
+	}
+	var names []string
+	if root, err := parse(raw); err == nil {
+		root.words(&names)
+	}
+	return names
 }
 
 // Words tells the fields of a JSON object, but for those named.

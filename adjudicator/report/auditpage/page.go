@@ -112,7 +112,9 @@ type told struct {
 // itemRow is an item with the pieces that it is about.
 type itemRow struct {
 	item
-	Pieces string // their numbers
+	Pieces string    // their numbers
+	Told   [3]string // of those of whom a side heard, by side, if not both heard the same
+	Parted bool      // they did not
 	Lines  []line
 }
 
@@ -296,17 +298,25 @@ func (b *Book) chapters() []chapter {
 	return list
 }
 
-func (b *Book) row(it item) itemRow {
-	r := itemRow{item: it}
+// numbers are those of the pieces among some names; none if they are too many to be about any.
+func (b *Book) numbers(names []string) string {
 	var pieces []string
-	for _, name := range it.names {
+	for _, name := range names {
 		if i, ok := b.pieces.at[name]; ok {
 			pieces = append(pieces, strconv.Itoa(i))
 		}
 	}
 	slices.Sort(pieces)
-	if pieces = slices.Compact(pieces); len(pieces) <= longestList { // else it is about none of them
-		r.Pieces = strings.Join(pieces, " ")
+	if pieces = slices.Compact(pieces); len(pieces) > longestList {
+		return ""
+	}
+	return strings.Join(pieces, " ")
+}
+
+func (b *Book) row(it item) itemRow {
+	r := itemRow{item: it, Pieces: b.numbers(it.names), Parted: it.Same == "" && it.Union+it.Rebels != ""}
+	for _, side := range rules.Sides {
+		r.Told[side] = b.numbers(it.told[side])
 	}
 	for side, text := range []string{it.Same, it.Union, it.Rebels} {
 		if text != "" {

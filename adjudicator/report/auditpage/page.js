@@ -215,7 +215,8 @@
       }
     }
     for (const [n, row] of rows) for (const li of row.querySelectorAll("li[data-u]")) {
-      if (!li.dataset.u.split(" ").includes(String(piece)) || (view && !li.classList.contains("h" + view))) continue;
+      const about = view && li.dataset["u" + view] !== undefined ? li.dataset["u" + view] : li.dataset.u; // as its reader heard of it
+      if (!about.split(" ").includes(String(piece)) || (view && !li.classList.contains("h" + view))) continue;
       at(n).told.push(...li.cloneNode(true).children);
     }
     for (const n of [...found.keys()].sort((a, b) => a - b)) {
@@ -237,13 +238,21 @@
 
   const pick = name => { picked = name; draw(); choices(); history(); };
 
+  // knows tells whether a piece was ever seen by its name.
+  const knows = (v, name) => {
+    const piece = data.pieces.indexOf(name);
+    return (data.layers[v].changes || []).some(c => c.some((p, i) => i % 2 === 1 && p === piece));
+  };
+
   const show = (n, v, keep) => {
     n = Math.max(0, Math.min(last, n));
     const other = v !== view;
     step = n; view = v;
     body.dataset.view = v;
     document.querySelectorAll("#views input").forEach(r => { r.checked = +r.value === v; });
+    if (other && !knows(v, picked)) picked = "";
     draw(); tell();
+    if (other && $("find").value) filter();
     if (other || picked) { choices(); history(); }
     if (!other) follow();
     if (!keep) window.history.replaceState(null, "", `#step-${n + 1}-${v + 1}`);
@@ -309,11 +318,14 @@
   });
 
   // The lists.
+  // said is the text of a step that its reader may know.
+  const said = row => !view ? row.textContent :
+    [...row.querySelectorAll(`h4 .own${view}, h4 .act, li.h${view} > p:not(.t${3 - view}, .x)`)].map(e => e.textContent).join("\n");
   const filter = () => {
     const wanted = $("find").value.trim().toLowerCase(), summed = $("sums").checked;
     let n = 0;
     for (const row of rows.values()) {
-      const isIt = (!wanted || row.textContent.toLowerCase().includes(wanted)) && (!summed || row.classList.contains("rolled") || row.querySelector(".summed"));
+      const isIt = (!wanted || said(row).toLowerCase().includes(wanted)) && (!summed || row.classList.contains("rolled") || row.querySelector(".summed"));
       row.classList.toggle("hidden", !isIt);
       n += isIt;
     }
