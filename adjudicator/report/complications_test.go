@@ -30,7 +30,7 @@ func TestSentencesOfComplications(t *testing.T) {
 		{"forecast/repulse", seen.WillRepulse{Rule: "BGD 22.4.7", Units: []seen.Repulse{{Unit: "Wilder", At: hexesAt(t, "1019")[0], Past: hexesAt(t, "1018 1119")}}},
 			"Wilder in 1019 to 1018 or 1119 if nobody but dummies bars the way (else it stays)."},
 		{"forecast/move", seen.WillMove{Path: hexesAt(t, "1016 1017 1018"), Cost: 2, Allowance: 6, InZone: true, Blank: true, Past: hexesAt(t, "1119")[0]},
-			"2 of 6 MP\nIt stops in 1018 only if units lie under the blank counters next to it; past dummies it goes on, toward 1119 [BGD 22.4.11]."},
+			"2 of 6 MP\nIt stops in 1018 only if units lie under the blank counters next to it; past dummies it goes on as ordered, toward 1119 [BGD 22.4.11]."},
 		{"forecast/move", seen.WillMove{Path: hexesAt(t, "1016 1017"), Cost: 1, Allowance: 6, InZone: true, Blank: true},
 			"1 of 6 MP, ends in an enemy zone, if units lie under the blank counters next to it"},
 		{"routes", []seen.Route{{Unit: "Wilder", Past: hexesAt(t, "1018 1119")}}, "Wilder can go only past dummies, to 1018 or 1119, and if units bar that way would be lost"},

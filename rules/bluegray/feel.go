@@ -22,16 +22,39 @@ func (b *bench) plannedAmong(n int, from hex.Hex, spent int, path []hex.Hex, to 
 		return t, err
 	}
 	hoped, no := k.withoutStandIns().travel(n, from, spent, path, to)
-	if no != nil || hoped.strategic {
+	if no != nil || hoped.strategic || g.mightCrowd(n, k, path) {
 		return t, err
-	}
-	for _, h := range path {
-		if k.inZone(h, b.side) && !g.hasRoom(n, h) {
-			return t, err // it might have to stop there
-		}
 	}
 	hoped.hoped = err
 	return hoped, nil
+}
+
+// outAmong is a way off the map as its side would have it, made as far as real units let it, and
+// whether that is out.
+func (b *bench) outAmong(n int, c Exit, no error) (t trip, out bool, err error) {
+	g := b.g
+	k := g.knownTo(b.side)
+	if !g.isCovert() || len(c.Path) == 0 || !g.mayFeel(n) {
+		return t, false, no
+	}
+	hoped, err := k.withoutStandIns().wayOut(n, c)
+	if err != nil || hoped.strategic || g.mightCrowd(n, k, hoped.path) {
+		return t, false, no
+	}
+	hoped.hoped = no
+	if t, err = b.made(n, 0, hoped); err != nil || len(t.path) < len(hoped.path) || g.withoutDummies(b.side.Enemy()).inZone(c.At, b.side) {
+		return t, false, err
+	}
+	if g.inZone(c.At, b.side) {
+		b.show(append(g.barring(b.side.Enemy(), c.At), n), "met")
+	}
+	return hoped, true, nil
+}
+
+// mightCrowd reports whether a march might have to stop among blank counters where there is no
+// room for it.
+func (g *Game) mightCrowd(n int, k *Game, path []hex.Hex) bool {
+	return slices.ContainsFunc(path, func(h hex.Hex) bool { return k.inZone(h, g.forces[n].side) && !g.hasRoom(n, h) })
 }
 
 // mayFeel reports whether a unit may come into an enemy's zone at all, and dummies do not stop
@@ -126,17 +149,28 @@ func (g *Game) hoped(n int) []hex.Hex {
 // hopedEnd is where a march that is foretold to stop among blank counters goes on to if nobody
 // but dummies is under them; nowhere if it is not.
 func (g *Game) hopedEnd(f seen.WillMove, c rules.Command) hex.Hex {
-	var way []hex.Hex
-	switch c := c.(type) {
-	case Move:
-		way = c.Path
-	case Enter:
-		way = c.Path
-	}
-	if !g.isCovert() || len(way) == 0 || len(f.Path) == 0 || way[len(way)-1] == f.Path[len(f.Path)-1] {
+	way := wayOf(c)
+	if !g.isCovert() || f.Exits || len(way) == 0 || len(f.Path) == 0 {
 		return hex.Hex{}
 	}
-	return way[len(way)-1]
+	end := way[len(way)-1]
+	if _, exits := c.(Exit); end == f.Stop() && !exits {
+		return hex.Hex{}
+	}
+	return end
+}
+
+// wayOf is the way that a command gives hex by hex.
+func wayOf(c rules.Command) []hex.Hex {
+	switch c := c.(type) {
+	case Move:
+		return c.Path
+	case Enter:
+		return c.Path
+	case Exit:
+		return c.Path
+	}
+	return nil
 }
 
 // isBlank reports whether a hex is out of enemy zones, as far as a side knows, if nobody but

@@ -211,16 +211,14 @@ func (noDice) Roll(string, int) int { return 1 }
 func foretellEvent(e rules.Event, c rules.Command) rules.Forecast {
 	switch e := e.(type) {
 	case UnitMoved:
-		m, _ := c.(Move)
 		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Allowance: e.Allowance, Strategic: e.Strategic,
-			Minimum: e.Minimum, InZone: e.InZone, Limbered: e.Limbered, Charge: e.Charge, Found: len(m.Path) == 0}
+			Minimum: e.Minimum, InZone: e.InZone, Limbered: e.Limbered, Charge: e.Charge, Found: len(wayOf(c)) == 0}
 	case UnitEntered:
 		m, _ := c.(Enter)
 		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Allowance: e.Allowance, Column: e.Column,
 			Strategic: e.Strategic, InZone: e.InZone, Limbered: e.Limbered, Found: len(m.Path) == 0 && !m.To.IsZero()}
 	case UnitExited:
-		m, _ := c.(Exit)
-		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Exits: true, Found: len(m.Path) == 0}
+		return seen.WillMove{Unit: e.Unit, Path: e.Path, Cost: e.Cost, Half: e.Half, Exits: true, Found: len(wayOf(c)) == 0}
 	case LeaderMoved:
 		m, _ := c.(Move)
 		return seen.WillMove{Unit: e.Leader, Path: e.Path, Cost: e.Cost, Allowance: leaderPoints, Found: len(m.Path) == 0 && len(e.Path) > 1}

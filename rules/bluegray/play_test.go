@@ -37,6 +37,7 @@ type campaign struct {
 	journal []rules.Event      // as read back from its kept form
 	answers rules.Answers
 	refused int
+	passed  int             // marches that went on past dummies
 	crowd   map[hex.Hex]int // how many stood there at most ever since the armies stood, under cover
 }
 
@@ -190,6 +191,7 @@ func (c *campaign) answer(out rules.Outcome) {
 // settle takes an outcome over event by event, each through its kept form.
 func (c *campaign) settle(side rules.Side, cmd rules.Command, out rules.Outcome) {
 	c.t.Helper()
+	c.countPassed(cmd, out.Events)
 	folded := c.game.Clone()
 	o := order{side: side, cmd: cmd, answers: c.answers}
 	rolled := map[string]int{}

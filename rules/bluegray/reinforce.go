@@ -195,7 +195,13 @@ func (c Exit) run(b *bench) error {
 	}
 	t, err := g.knownTo(b.side).wayOut(n, c)
 	if err != nil {
-		return err
+		out := false
+		if t, out, err = b.outAmong(n, c, err); err != nil {
+			return err
+		}
+		if !out {
+			return b.heldUp(n, t)
+		}
 	}
 	if g.isFoggy() {
 		if _, met := g.walk(n, 0, t); met != "" {

@@ -20,6 +20,8 @@ type plan struct {
 	count []int8     // by hex index: own units there
 	held  []bool     // by hex index: held by the enemy
 	zone  []bool     // by hex index: in an enemy zone
+	blank []bool     // by hex index: in one of a blank counter, BGD 22.4.11
+	firm  []bool     // by hex index: in one of another, in games with blank counters
 	river []bool     // by hex index: for gunboats alone, BG-SHI 13.42
 	cost  [][6]int8  // by hex index and side, of those asked for: 0 if not yet, barred if no way
 	train hex.Hex    // where the own supply train stands
@@ -88,12 +90,20 @@ func newPlan(v seen.View, m *ground.Map, roll func(n int) int) *plan {
 			p.train = u.At
 		}
 	}
+	if v.AreCovered() {
+		p.blank, p.firm = make([]bool, n), make([]bool, n)
+	}
 	for _, e := range v.Enemy {
 		p.enemy = append(p.enemy, seen.Own(e))
 		p.held[m.Grid.Index(e.At)] = true
 		for _, h := range m.Grid.Neighbours(e.At) {
 			if e.Type != "train" && e.Type != "gunboat" && m.On(h) && p.open(e.At, h) {
 				p.zone[m.Grid.Index(h)] = true
+				if p.blank != nil && e.Type == "covered" {
+					p.blank[m.Grid.Index(h)] = true
+				} else if p.firm != nil {
+					p.firm[m.Grid.Index(h)] = true
+				}
 			}
 		}
 	}

@@ -29,7 +29,7 @@ func (p *plan) walk(u *seen.Own, from hex.Hex, left int, aim hex.Hex) []hex.Hex 
 // stride picks the next hex of a walk; nowhere if the walk is over.
 func (p *plan) stride(u *seen.Own, path []hex.Hex, left int, aim hex.Hex) (best hex.Hex, price int) {
 	at := path[len(path)-1]
-	if p.zone[p.m.Grid.Index(at)] {
+	if p.zone[p.m.Grid.Index(at)] && !p.hopes(path) {
 		return best, 0 // BG 5.0
 	}
 	least := 1 << 10
@@ -54,6 +54,13 @@ func (p *plan) stride(u *seen.Own, path []hex.Hex, left int, aim hex.Hex) (best 
 		}
 	}
 	return best, price
+}
+
+// hopes reports whether a walk goes on among blank counters as if dummies were under them. BGD
+// 22.4.11.
+func (p *plan) hopes(path []hex.Hex) bool {
+	i := p.m.Grid.Index(path[len(path)-1])
+	return p.blank != nil && len(path) > 1 && p.blank[i] && !p.firm[i] && p.roll(3) > 0
 }
 
 // mayGo reports whether a unit may enter a hex at all.
