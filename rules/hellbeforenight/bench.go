@@ -20,6 +20,7 @@ type bench struct {
 	asked  []rules.Decision
 	throws map[string]int // how often a die of each name was thrown in this command
 	ends   bool           // the sheet ends with this command
+	deeds  int            // of the game when the command came
 
 	inspired inspired // of the combat under way
 }
@@ -42,7 +43,7 @@ type runner interface {
 
 // Run adjudicates one command whole, on a working copy.
 func (g *Game) Run(side rules.Side, cmd rules.Command, aid rules.Aid) rules.Outcome {
-	b := &bench{g: g.clone(), side: side, aid: aid}
+	b := &bench{g: g.clone(), side: side, aid: aid, deeds: g.deeds}
 	r, ok := cmd.(runner)
 	if !ok {
 		return refusal(fmt.Sprintf("a %T is no command of Hell Before Night", cmd))
@@ -89,14 +90,23 @@ type event interface {
 
 // emit makes an event so and records it. Nothing else changes the game.
 func (b *bench) emit(e event) {
-	e.apply(b.g)
+	b.g.happen(e)
 	b.events = append(b.events, e)
 }
 
 // Apply makes an event of this system so, when a journal is folded.
 func (g *Game) Apply(e rules.Event) {
 	if own, ok := e.(event); ok {
-		own.apply(g)
+		g.happen(own)
+	}
+}
+
+// happen makes an event so and counts it within its couplet.
+func (g *Game) happen(e event) {
+	turn, couplet := g.turn, g.couplet
+	e.apply(g)
+	if g.deeds++; g.turn != turn || g.couplet != couplet {
+		g.deeds = 0
 	}
 }
 
@@ -104,8 +114,9 @@ func (g *Game) Apply(e rules.Event) {
 const dieFaces = 10
 
 // roll throws a die that all may know, named for the turn, the couplet, the side and what it
-// is about; a second die of the same name in one command gets a number behind. It reads 0 to
-// 9. HBN 2.2.
+// is about, and behind that for how much had happened in the couplet before the command, so
+// that no two have one name; a second of a name in one command is numbered. It reads 0 to 9.
+// HBN 2.2.
 func (b *bench) roll(subject string) int { return b.rollOf(subject, dieFaces) - 1 }
 
 // rollOf throws a die of other faces, from 1: the draw of a hero or a letter.
@@ -114,8 +125,11 @@ func (b *bench) rollOf(subject string, faces int) int {
 	if b.throws == nil {
 		b.throws = make(map[string]int)
 	}
-	if b.throws[name]++; b.throws[name] > 1 {
-		name = fmt.Sprintf("%s/%d", name, b.throws[name])
+	b.throws[name]++
+	if nth := b.throws[name]; nth > 1 {
+		name = fmt.Sprintf("%s/%d.%d", name, b.deeds, nth)
+	} else if b.deeds > 0 {
+		name = fmt.Sprintf("%s/%d", name, b.deeds)
 	}
 	die := b.aid.Throw(name, faces, b.rolls)
 	b.rolls = append(b.rolls, die)
