@@ -154,6 +154,8 @@ func (g *Game) noSupport(f *fight, n int, to hex.Hex) (rules.Cite, string) {
 	}
 	_, besideIt := g.board.grid.Adjacent(u.at, f.at)
 	switch {
+	case !f.advanced:
+		return "HBN 10.13A", "nobody has advanced into " + f.at.String()
 	case u.place != onMap:
 		return "HBN 10.13A", "it is not on the map"
 	case g.kind(n) == data.Artillery:

@@ -30,19 +30,18 @@ func (w further) text(g *Game) string {
 // another attack by the same charge, if it may and its owner likes. HBN 10.13, 10.14.
 func (b *bench) goOn(f *fight, a Attack) error {
 	g := b.g
-	if f.advanced {
-		if err := b.support(f, a.Support); err != nil {
-			return err
-		}
+	if err := b.support(f, a.Support); err != nil {
+		return err
 	}
-	if g.phase != combatPhase || !g.mayGoOn(f) {
+	if g.phase != combatPhase {
 		return nil
 	}
-	ways := g.onslaughts(f)
-	if len(ways) == 0 {
-		return nil
+	var ways []further
+	why := g.noContinuation(f)
+	if why == "" {
+		ways = g.onslaughts(f)
 	}
-	w, rest, err := b.chooseFurther(f, a, ways)
+	w, rest, err := b.chooseFurther(f, a, ways, why)
 	if err != nil || w == nil {
 		return err
 	}
@@ -56,17 +55,22 @@ func (b *bench) goOn(f *fight, a Attack) error {
 	return b.fightOut(next, rest)
 }
 
-// mayGoOn reports whether an attacker may attack again: it is still there, charges, and has
-// advanced, HBN 10.14B, or routed a defender out of a hex that another still holds, HBN 10.14A.
-func (g *Game) mayGoOn(f *fight) bool {
+// noContinuation says why an attacker may not attack again, empty if he may: he is still there,
+// charges, and has advanced, HBN 10.14B, or routed a defender out of a hex that another still
+// holds, HBN 10.14A.
+func (g *Game) noContinuation(f *fight) string {
 	u := &g.units[f.attacker]
-	if f.byFire || !g.options.is(continuation, "on") || u.place != onMap || !u.has(charge) {
-		return false
+	switch at, holds := g.standsAt(f.attacker); {
+	case f.byFire || !g.options.is(continuation, "on"):
+		return "there is no continuation here"
+	case !holds || at != f.from && !f.advanced || at != f.at && f.advanced:
+		return "it has left its hex"
+	case !f.advanced && !(f.routed && len(g.at(f.at)) > 0 && g.heldBy(f.at) == g.side(f.attacker).Enemy()):
+		return "it has neither advanced nor routed a defender out of a hex that others still hold"
+	case !u.has(charge):
+		return "it has no charge marker"
 	}
-	if f.advanced {
-		return u.at == f.at
-	}
-	return u.at == f.from && f.routed && len(g.at(f.at)) > 0 && g.heldBy(f.at) == g.side(f.attacker).Enemy()
+	return ""
 }
 
 // onslaughts lists the ways to attack again, those of the unit that won first: its place may
@@ -116,17 +120,21 @@ func (g *Game) strikable(n int, from hex.Hex) []hex.Hex {
 }
 
 // chooseFurther finds how the attack goes on, nil if it does not: as the order says; and if it
-// says nothing its owner is asked. It gives the order for the next attack too.
-func (b *bench) chooseFurther(f *fight, a Attack, ways []further) (*further, Attack, error) {
+// says nothing its owner is asked. It gives the order for the next attack too. why says what
+// leaves it no way at all.
+func (b *bench) chooseFurther(f *fight, a Attack, ways []further, why string) (*further, Attack, error) {
 	g := b.g
 	rest := Attack{}
-	if len(a.Then) == 0 && a.Stay {
+	if len(a.Then) == 0 && (a.Stay || len(ways) == 0) {
 		return nil, rest, nil
 	}
 	if len(a.Then) > 0 {
 		i := slices.IndexFunc(ways, func(w further) bool { return w.is(g, a.Then[0], f.attacker) })
 		if i < 0 {
-			b.passOver(a.Then[0].text(g.name(f.attacker)), "it cannot attack so from where it is now", "HBN 10.14")
+			if why == "" {
+				why = "it cannot attack so from where it is now"
+			}
+			b.passOver(a.Then[0].text(g.name(f.attacker)), why, "HBN 10.14")
 			return nil, rest, nil
 		}
 		rest.Then = a.Then[1:]
