@@ -189,6 +189,7 @@ func (t *trek) goes(from, to hex.Hex, why string) {
 	if len(b.events) > 0 {
 		if last, ok := b.events[len(b.events)-1].(UnitsMoved); ok && e.goesOn(last) {
 			b.events = b.events[:len(b.events)-1]
+			b.g.deeds--
 			e.Path = append(last.Path, to)
 		}
 	}
