@@ -63,7 +63,7 @@ func (f *field) unknown(p *phrase) *slip {
 
 func looksLikeOrder(f *field, p *phrase) bool {
 	return slices.ContainsFunc(p.tokens, func(t token) bool { return looksLikeHex(t.word) }) &&
-		slices.ContainsFunc(p.tokens, func(t token) bool { return f.roster.exact(p.text[t.from:t.to]) })
+		(slices.ContainsFunc(p.tokens, func(t token) bool { return f.roster.exact(p.text[t.from:t.to]) }) || f.lang.regiments && slices.ContainsFunc(f.roster, func(c card) bool { return strings.Contains("/"+nameKey(p.text)+"/", "/"+c.key+"/") }))
 }
 
 // onlyLetters reports whether a line is nothing but single letters.

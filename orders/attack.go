@@ -60,7 +60,7 @@ func (f *field) targets(p *phrase) ([]hex.Hex, *slip) {
 }
 
 func (f *field) target(p *phrase) (hex.Hex, *slip) {
-	if f.hexAhead(p, p.at) {
+	if f.hexAhead(p) {
 		return f.hex(p)
 	}
 	from := p.at

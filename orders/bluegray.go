@@ -96,7 +96,7 @@ var blueGray = language{
 			},
 			examples: []string{"attack 1526 with 3/3/XIV, 2/3/XIV", "attack 1526 with 3/3/XIV and 2/3/XIV, reduce to 2-1"},
 			talk:     []string{"charge"},
-			takes:    true, read: readAttack,
+			takes:    true, rides: true, read: readAttack,
 		},
 		{
 			names: []string{"standing", "stand"},

@@ -26,18 +26,19 @@ func FuzzSheet(f *testing.F) {
 	f.Add("a b\nPolk to 1727; Fulton c\n1) a\nac", true)
 	f.Add("press\nmove Wilder to 1021\nend press\nmove 1/1/XIV 1317-\n1318", false)
 	f.Add("\u2022 move \u201cWilder\u201d \u2192 1O21\n> > x\n-- \nAlice\n12,04 l021 1.1", true)
-	view := usual(f)
 	open, err := parseOpen("retreat Polk,1626: 1727 | 1726\nretreat Fulton,1626: 1727 | 1726 | 1725")
 	if err != nil {
 		f.Fatal(err)
 	}
+	usual := boardTalk.caseOf(f, "")
 	f.Fuzz(func(t *testing.T, mail string, asked bool) {
-		c := sheetCase{mail: mail, view: view}
+		c := usual
+		c.mail = mail
 		if asked {
 			c.open = open
 		}
 		start := time.Now()
-		r := Read("bluegray", mail, view, chickamaugaGrid, c.open)
+		r := c.read(mail, c.open)
 		if d := time.Since(start); d > 5*time.Second {
 			t.Errorf("reading took %v", d)
 		}

@@ -14,8 +14,10 @@ func Knows(system, topic string) bool {
 	switch {
 	case t == nil:
 		return false
-	case requestTopic(topic) != "" || isRulingTopic(topic):
+	case requestTopic(topic) != "":
 		return true
+	case isRulingTopic(topic):
+		return t.rulings() != nil
 	}
 	return t.knows(topic)
 }

@@ -7,14 +7,32 @@ import (
 	"longroll/rules/hex"
 )
 
-// hexAhead reports whether the next word is a hex rather than part of a name that
-// began at the token from.
-func (f *field) hexAhead(p *phrase, from int) bool {
+// hexAhead reports whether the next word is a hex rather than the beginning of a name.
+func (f *field) hexAhead(p *phrase) bool {
 	if p.done() || !looksLikeHex(p.peek(0)) {
 		return false
 	}
-	t := p.here()
-	return !f.roster.exact(p.text[t.from:t.to])
+	return f.nameAt(p, p.at) == 0 && !f.regimentAt(p)
+}
+
+// longestName is how many words a name has at most.
+const longestName = 6
+
+// nameAt is how many words from a token on are a name in full, the most; 0 for none.
+func (f *field) nameAt(p *phrase, at int) int {
+	for n := min(longestName, len(p.tokens)-at); n > 0; n-- {
+		if f.roster.exact(p.text[p.tokens[at].from:p.tokens[at+n-1].to]) {
+			return n
+		}
+	}
+	return 0
+}
+
+// regimentAt reports whether the next words are the number of a regiment and what it is of,
+// where units are called so. A hex has four digits.
+func (f *field) regimentAt(p *phrase) bool {
+	word, of := p.peek(0), p.peek(1)
+	return f.lang.regiments && isDigits(word) && len(word) < 4 && of != "" && of[0] >= 'a' && of[0] <= 'z' && !slices.Contains(routeWords, of)
 }
 
 // hex reads the next word as a hex of the map.

@@ -27,8 +27,8 @@ var chargeWords = []string{"charging", "charges"}
 
 var stayWords = []string{"stays", "stay", "holds", "hold", "stands", "stand"}
 
-// route reads hexes to the end of the line.
-func (f *field) route(p *phrase) ([]leg, *slip) {
+// route reads hexes to the end of the line, or to one of the words that end them.
+func (f *field) route(p *phrase, ends ...string) ([]leg, *slip) {
 	var legs []leg
 	for !p.done() {
 		label := ""
@@ -38,14 +38,14 @@ func (f *field) route(p *phrase) ([]leg, *slip) {
 		if label == "into" || label == "->" {
 			label = "to"
 		}
-		if p.peek(0) == "," && !looksLikeHex(p.peek(1)) && !slices.Contains(routeWords, p.peek(1)) {
+		if p.peek(0) == "," && !looksLikeHex(p.peek(1)) && !slices.Contains(routeWords, p.peek(1)) && !slices.Contains(ends, p.peek(1)) {
 			return nil, f.second(p)
 		}
 		if p.accept(",", "then", "-") {
 			continue
 		}
 		t := p.here()
-		if t.word == ";" || slices.Contains(chargeWords, t.word) {
+		if t.word == ";" || slices.Contains(chargeWords, t.word) || slices.Contains(ends, t.word) {
 			return legs, nil
 		}
 		if t.word == "and" || t.word == "&" {

@@ -19,20 +19,34 @@ const (
 	foeComing
 	foeGone
 	ownEntering // besides ownComing: a line above brings it on
+	ownBeside   // off the map, beside an edge of it where it may come back
 )
 
-const inPlay = ownField | ownComing | foeField | foeComing
+const inPlay = ownField | ownComing | foeField | foeComing | ownBeside
+
+// cardKind is what a name stands for.
+type cardKind uint8
+
+const (
+	unitCard cardKind = iota
+	leaderCard
+	markerCard // a reserve
+)
 
 // card is a unit as its name is looked up.
 type card struct {
 	name   string
 	key    string // for comparing: lower case, one / for each run of marks
 	bare   string // key without marks
+	kind   cardKind
 	place  place
 	at     hex.Hex
 	turn   int       // of arrival
 	entry  []hex.Hex // where it may come in
 	exited bool
+	boxed  bool   // it is gone, and may yet be ordered back
+	short  string // a key by which it is called besides
+	fate   string // what became of it, as the end of a sentence; empty: it was eliminated, or left the map
 }
 
 // roster is every unit that the side may see. Units of a battle number about a
@@ -42,7 +56,9 @@ type roster []card
 // keyed gives every card the keys by which names are compared.
 func (r roster) keyed() roster {
 	for i := range r {
-		r[i].key = nameKey(r[i].name)
+		if r[i].key = nameKey(r[i].name); r[i].short != "" {
+			r[i].key = r[i].short
+		}
 		r[i].bare = strings.ReplaceAll(r[i].key, "/", "")
 	}
 	return r
@@ -81,7 +97,7 @@ func (r roster) find(name string, want place) []*card {
 	for _, same := range []func(*card) bool{
 		func(c *card) bool { return c.key == key },
 		func(c *card) bool { return c.bare == bareKey && sameLetters(key, c.key) },
-		func(c *card) bool { return c.place&inPlay != 0 && len(key) > 1 && shortens(key, c.key) },
+		func(c *card) bool { return (c.place&inPlay != 0 || c.boxed) && len(key) > 1 && shortens(key, c.key) },
 	} {
 		var hits []*card
 		for i := range r {

@@ -132,7 +132,7 @@ func (f *field) preferences(p *phrase) ([]string, *slip) {
 		if len(targets) == maxTargets {
 			return nil, &slip{reason: "at most " + itoa(maxTargets) + " targets in one mission, please"}
 		}
-		if f.hexAhead(p, p.at) {
+		if f.hexAhead(p) {
 			h, bad := f.hex(p)
 			if bad != nil {
 				return nil, bad

@@ -170,7 +170,7 @@ func (f *field) gather(lines []line) []*statement {
 		switch {
 		case s.verb == nil && attack != nil && attack.block == s.block && f.lang.rider(p, 0) != nil:
 			s.of = attack
-		case s.verb != nil && f.lang.verb("attack") == s.verb:
+		case s.verb != nil && s.verb.rides:
 			attack = s
 		default:
 			attack = nil
@@ -202,6 +202,10 @@ func (f *field) goesOn(s, next *statement) bool {
 	}
 	first := strings.ToLower(firstWord(next.text))
 	p := newPhrase(next.text)
+	if s.verb != nil && s.verb == f.lang.verb("standing") && slices.Contains(f.lang.clauses, p.peek(0)) &&
+		(strings.HasSuffix(s.text, ";") || next.indented && !s.indented) {
+		return true
+	}
 	if v := f.lang.verb(first); v != nil || p.done() {
 		return false
 	}

@@ -70,6 +70,10 @@ func (f *field) readRider(s *statement) {
 		s.fail("this belongs to the attack of line " + itoa(s.of.lines[0]) + ", which was not understood")
 		return
 	}
+	if len(s.of.said.commands) > 1 {
+		s.fail("line " + itoa(s.of.lines[0]) + " orders several attacks, and this belongs to one; give each attack a line of its own")
+		return
+	}
 	attack := s.of.said.commands[0]
 	with, bad := f.ride(newPhrase(s.text), attack)
 	if bad == nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"longroll/rules"
-	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected sections of the cases")
@@ -24,16 +24,21 @@ var expected = []string{"whole", "commands", "answers", "notes", "requests", "pr
 
 // TestSheets reads the mail of each case and compares all that came of it.
 func TestSheets(t *testing.T) {
-	files, err := filepath.Glob("testdata/sheets/*.txtar")
-	if err != nil || len(files) < 50 {
-		t.Fatalf("%d sheets, error %v: at least 50 are wanted", len(files), err)
+	runSheets(t, "testdata/sheets/*.txtar", 50, boardTalk)
+}
+
+func runSheets(t *testing.T, pattern string, least int, talk sheetTalk) {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
+	if err != nil || len(files) < least {
+		t.Fatalf("%d sheets, error %v: at least %d are wanted", len(files), err, least)
 	}
 	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { runSheet(t, file) })
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { runSheet(t, file, talk) })
 	}
 }
 
-func runSheet(t *testing.T, file string) {
+func runSheet(t *testing.T, file string, talk sheetTalk) {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -42,8 +47,8 @@ func runSheet(t *testing.T, file string) {
 	if strings.TrimSpace(string(archive.Comment)) == "" {
 		t.Error("the case must begin with a sentence")
 	}
-	c := parseCase(t, archive)
-	r := Read("bluegray", c.mail, c.view, chickamaugaGrid, c.open)
+	c := talk.parse(t, archive)
+	r := c.read(c.mail, c.open)
 	checkReading(t, c, r)
 	got := render(r, c.open)
 	if *update {
@@ -65,16 +70,45 @@ func runSheet(t *testing.T, file string) {
 	}
 }
 
+// sheetTalk is what the cases of a system are in.
+type sheetTalk struct {
+	system string
+	grid   func(testing.TB) hex.Grid
+	usual  func(testing.TB) rules.View
+	view   func(text string) (rules.View, error) // of a case that has its own
+	attack string                                // under which riders are right
+}
+
+var boardTalk = sheetTalk{
+	system: "bluegray", attack: "attack 1526 with 3/3/XIV",
+	grid:  func(testing.TB) hex.Grid { return chickamaugaGrid },
+	usual: func(t testing.TB) rules.View { return usual(t) },
+	view:  func(text string) (rules.View, error) { return parseView(text) },
+}
+
 // sheetCase is a case as read from its file.
 type sheetCase struct {
+	talk sheetTalk
+	grid hex.Grid
 	mail string
-	view seen.View
+	view rules.View
 	open []rules.Decision
 	want map[string]string
 }
 
-func parseCase(t *testing.T, a *txtar.Archive) sheetCase {
-	c := sheetCase{view: usual(t), want: make(map[string]string)}
+// read reads a mail as that of the case.
+func (c *sheetCase) read(mail string, open []rules.Decision) Reading {
+	return Read(c.talk.system, mail, c.view, c.grid, open)
+}
+
+// caseOf is a case of a mail alone.
+func (talk sheetTalk) caseOf(t testing.TB, mail string) sheetCase {
+	return sheetCase{talk: talk, grid: talk.grid(t), mail: mail, view: talk.usual(t)}
+}
+
+func (talk sheetTalk) parse(t *testing.T, a *txtar.Archive) sheetCase {
+	c := talk.caseOf(t, "")
+	c.want = make(map[string]string)
 	var err error
 	for _, f := range a.Files {
 		text := string(f.Data)
@@ -83,7 +117,7 @@ func parseCase(t *testing.T, a *txtar.Archive) sheetCase {
 			// A trailing space can't be seen in a file, so it is written \s.
 			c.mail = strings.ReplaceAll(text, `\s`, " ")
 		case f.Name == "view":
-			c.view, err = parseView(text)
+			c.view, err = talk.view(text)
 		case f.Name == "open":
 			c.open, err = parseOpen(text)
 		case slices.Contains(expected, f.Name):
@@ -260,10 +294,10 @@ func checkAccount(t *testing.T, mail string, r Reading) {
 // checkEcho demands that an order's canonical text gives the same command again.
 func checkEcho(t *testing.T, c sheetCase, o Order) {
 	t.Helper()
-	if text := Echo("bluegray", o.Command); text != o.Text {
+	if text := Echo(c.talk.system, o.Command); text != o.Text {
 		t.Errorf("order text %q, echo %q", o.Text, text)
 	}
-	again := Read("bluegray", o.Text, c.view, chickamaugaGrid, nil)
+	again := c.read(o.Text, nil)
 	if len(again.Orders) != 1 || len(again.Misreads)+len(again.Ignored)+len(again.Notes) > 0 ||
 		!reflect.DeepEqual(again.Orders[0].Command, o.Command) {
 		t.Errorf("%q\ngives %+v\nand read again %+v", o.Text, o.Command, again)
@@ -296,17 +330,20 @@ func checkMisread(t *testing.T, c sheetCase, m Misread) {
 		t.Errorf("line %d: reason %q", m.Line, m.Reason)
 	}
 	for _, try := range m.Try {
-		r := Read("bluegray", try, c.view, chickamaugaGrid, c.open)
-		riders := Read("bluegray", "attack 1526 with 3/3/XIV\n"+try, c.view, chickamaugaGrid, c.open)
+		r := c.read(try, c.open)
+		riders := c.read(c.talk.attack+"\n"+try, c.open)
 		right := func(r Reading) bool { return len(r.Misreads)+len(r.Ignored) == 0 && r.Whole == "" }
 		above := strings.Join(strings.Split(c.mail, "\n")[:m.Line-1], "\n")
-		inPlace := Read("bluegray", above+"\n"+try, c.view, chickamaugaGrid, c.open)
+		inPlace := c.read(above+"\n"+try, c.open)
 		asked := slices.ContainsFunc(inPlace.Misreads, func(again Misread) bool { return again.Line >= m.Line })
-		if !plain(try) || !right(r) && !right(riders) && !isRider(try) && (asked || inPlace.Whole != "") {
+		if !plain(try) || !right(r) && !right(riders) && !c.isRider(try) && (asked || inPlace.Whole != "") {
 			t.Errorf("line %d offers %q, which reads as %+v", m.Line, try, r)
 		}
 	}
 }
 
 // isRider reports whether a line goes under an attack, whose units the case knows.
-func isRider(line string) bool { return blueGray.rider(newPhrase(line), 0) != nil }
+func (c *sheetCase) isRider(line string) bool {
+	lang := map[string]*language{boardSystem: &blueGray, hbnSystem: &hellBeforeNight}[c.talk.system]
+	return lang.rider(newPhrase(line), 0) != nil
+}

@@ -27,7 +27,7 @@ type tongue interface {
 
 // tongues are the order languages by the code of their system.
 func tongues() map[string]tongue {
-	return map[string]tongue{boardSystem: boardTongue{}, logSystem: logTongue{}}
+	return map[string]tongue{boardSystem: boardTongue{}, logSystem: logTongue{}, hbnSystem: hbnTongue{}}
 }
 
 // tongueOf gives the order language of a system, nil if there is none.

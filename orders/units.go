@@ -25,6 +25,11 @@ func (f *field) unit(p *phrase, from, to int, want place) (*card, *slip) {
 	at := slip{from: p.tokens[from].from, to: p.tokens[to-1].to}
 	name := p.text[at.from:at.to]
 	hits := f.roster.find(name, want)
+	if f.lang.regiments && len(hits) > 1 { // 9 KY is his own of two
+		if own := slices.DeleteFunc(slices.Clone(hits), func(c *card) bool { return c.place&want == 0 }); len(own) > 0 {
+			hits = own
+		}
+	}
 	switch {
 	case len(hits) == 1 && hits[0].place&want != 0:
 		return hits[0], nil
@@ -76,6 +81,9 @@ func (f *field) unitByHex(p *phrase, at int, want place) *slip {
 func (f *field) elsewhere(c *card, want place) string {
 	switch c.place &^ ownEntering {
 	case ownGone, foeGone:
+		if c.fate != "" {
+			return c.name + " " + c.fate
+		}
 		if c.exited {
 			return c.name + " has left the map"
 		}
@@ -121,7 +129,10 @@ func (f *field) units(p *phrase, want place, stop func(*phrase) bool) ([]*card, 
 	for {
 		p.skip(separators...)
 		from := p.at
-		for !p.done() && !slices.Contains(separators, p.peek(0)) && p.peek(0) != ";" && !stop(p) && !f.hexAhead(p, from) {
+		if n := f.nameAt(p, from); n > 0 && f.endsAt(p, from+n, stop) {
+			p.at = from + n // a word that stops elsewhere may be part of it: 15 IN
+		}
+		for !f.endsAt(p, p.at, stop) {
 			p.at++
 		}
 		if p.at == from {
@@ -134,18 +145,27 @@ func (f *field) units(p *phrase, want place, stop func(*phrase) bool) ([]*card, 
 		list = append(list, cards...)
 		after := p.at
 		p.skip(separators...)
-		if p.done() || stop(p) || f.hexAhead(p, p.at) {
+		if p.done() || stop(p) || f.hexAhead(p) {
 			p.at = after
 			break
 		}
 	}
-	if len(list) == 0 && f.hexAhead(p, p.at) {
+	if len(list) == 0 && f.hexAhead(p) {
 		return nil, f.unitByHex(p, p.at, want)
 	}
 	if len(list) == 0 {
 		return nil, p.stop("the name of a unit")
 	}
 	return list, f.listFits(p, list)
+}
+
+// endsAt reports whether the name before a token ends there.
+func (f *field) endsAt(p *phrase, at int, stop func(*phrase) bool) bool {
+	was := p.at
+	p.at = at
+	ends := p.done() || slices.Contains(separators, p.peek(0)) || p.peek(0) == ";" || stop(p) || f.hexAhead(p)
+	p.at = was
+	return ends
 }
 
 // listFits refuses lists that are too long or name a unit twice.

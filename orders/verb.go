@@ -17,6 +17,7 @@ type verb struct {
 	talk     []string // those of its names that are words of everyday talk: a line that begins with one need not be an order
 	asks     bool     // it is a request, the same in every game system
 	takes    bool     // something must follow, so a line may be wrapped
+	rides    bool     // riders may follow, on its line or below
 	under    []entry  // what help tells below it
 	read     func(*field, *phrase) (said, *slip)
 }
@@ -41,8 +42,14 @@ type rider struct {
 type language struct {
 	verbs  []verb
 	riders []rider
-	echo   func(rules.Command) string   // in canonical form
-	about  func(rules.Command) []string // what may be ordered only once: "move Wilder", "attack on 1526"
+	// regiments says that units are called by number and state, 154 TN: the number is no hex,
+	// and a short name that both sides have is one's own.
+	regiments bool
+	// clauses are the words with which standing instructions begin, where these and not units
+	// stand first; lines set in below "standing:" that begin so belong to it.
+	clauses []string
+	echo    func(rules.Command) string   // in canonical form
+	about   func(rules.Command) []string // what may be ordered only once: "move Wilder", "attack on 1526"
 	// implied are the verbs that a line may have left out which is a unit and where to, and
 	// the unit that such an order is for.
 	implied []func(*field, *phrase) (said, *slip)
@@ -84,6 +91,7 @@ type choice struct {
 type field struct {
 	lang   *language
 	turn   int
+	view   rules.View // for what of it only the system's own orders are about
 	grid   hex.Grid
 	roster roster
 	open   []rules.Decision
@@ -210,7 +218,7 @@ func (f *field) smells(text string) bool {
 			verb = true
 		}
 		hexes = hexes || looksLikeHex(t.word)
-		unit = unit || f.roster.exact(p.text[t.from:t.to])
+		unit = unit || f.roster.exact(p.text[t.from:t.to]) || f.lang.regiments && f.nameAt(p, i) > 0
 	}
 	for _, sign := range []bool{verb, hexes, unit} {
 		if sign {

@@ -1,0 +1,247 @@
+package orders
+
+import (
+	"slices"
+
+	"longroll/rules"
+	"longroll/rules/hellbeforenight"
+	"longroll/rules/hex"
+)
+
+// Movement in Hell Before Night. HBN 7, 9, 14.4.
+
+func readHbnMove(f *field, p *phrase) (said, *slip)  { return f.hbnMove(p, false) }
+func readHbnMarch(f *field, p *phrase) (said, *slip) { return f.hbnMove(p, true) }
+
+// hbnMove reads who moves where. Who stand in several hexes go to one of them by orders of
+// their own.
+func (f *field) hbnMove(p *phrase, march bool) (said, *slip) {
+	who, bad := f.party(p, ownField)
+	if bad != nil {
+		return said{}, bad
+	}
+	if !march && p.accept(stayWords...) {
+		p.accept("put", "still", "where it is", "there")
+		return said{stays: names(who.all())}, nil
+	}
+	legs, bad := f.route(p, flagWords...)
+	if bad != nil {
+		return said{}, bad
+	}
+	if len(legs) == 0 {
+		return said{}, p.stop("the hex it moves to")
+	}
+	charge, forced := marchFlags(p)
+	var s said
+	groups := who.groups()
+	for i := range groups {
+		c, bad := f.hbnGroup(p, &groups[i], legs, march || forced, charge)
+		if bad != nil {
+			if len(groups) > 1 && len(legs) > 1 {
+				bad = who.together()
+			}
+			return said{}, bad
+		}
+		s.commands = append(s.commands, c)
+	}
+	return s, nil
+}
+
+// marchFlags reads what may stand behind a way.
+func marchFlags(p *phrase) (charge, forced bool) {
+	for {
+		switch {
+		case p.accept(",", "and", ";") && p.done():
+			return charge, forced
+		case p.accept("charge", "charging", "charges", "to charge"):
+			charge = true
+		case p.accept("forced march", "forced", "marching"):
+			forced = true
+		default:
+			return charge, forced
+		}
+	}
+}
+
+// hbnGroup makes the command of a party that stands in one hex.
+func (f *field) hbnGroup(p *phrase, who *party, legs []leg, march, charge bool) (rules.Command, *slip) {
+	path, bad := f.hbnPath(p, who.first(), legs)
+	if bad != nil {
+		return nil, bad
+	}
+	leaders := listedNames(who.leaders)
+	if len(who.units) > 0 {
+		return hellbeforenight.Move{Units: names(who.units), Leaders: leaders, Path: path, March: march, Charge: charge}, nil
+	}
+	if march || charge {
+		return nil, &slip{reason: "units march by force and charge; " + who.first().name + " is none"}
+	}
+	if who.marker != nil {
+		return hellbeforenight.MoveReserve{Reserve: letterOfMarker(who.marker), Leaders: leaders, Path: path}, nil
+	}
+	return hellbeforenight.MoveLeader{Leaders: leaders, Path: path}, nil
+}
+
+// hbnPath is the way of a unit: hex by hex, or its goal alone.
+func (f *field) hbnPath(p *phrase, c *card, legs []leg) ([]hex.Hex, *slip) {
+	last := legs[len(legs)-1]
+	goal := len(legs) == 1 && last.label != "from" ||
+		len(legs) == 2 && last.label == "to" && legs[0].h == c.at && legs[0].label != "to"
+	switch {
+	case len(legs) == 1 && !goal:
+		return nil, p.stop("the hex it moves to")
+	case goal && last.h == c.at:
+		return nil, &slip{reason: c.name + " is in " + c.at.String() + " already", lines: []string{"hold " + c.name}}
+	case goal:
+		return []hex.Hex{last.h}, nil
+	}
+	path, bad := f.pathOf(p, c, legs)
+	if bad != nil {
+		return nil, bad
+	}
+	return path[1:], nil
+}
+
+// readHbnEnter reads reinforcements, and who comes back from Bark Road. HBN 9.2E, 9.3.
+func readHbnEnter(f *field, p *phrase) (said, *slip) {
+	p.accept("up")
+	who, bad := f.party(p, ownComing|ownBeside)
+	if bad != nil {
+		return said{}, bad
+	}
+	mark := p.here().from
+	inReserve := p.accept("in reserve", "in a reserve")
+	legs, bad := f.route(p, flagWords...)
+	if bad != nil {
+		return said{}, bad
+	}
+	at := slices.IndexFunc(legs, func(l leg) bool { return l.label != "to" })
+	if at < 0 {
+		bad := &slip{reason: "say at which hex " + who.first().name + " enters", from: mark, to: mark}
+		for _, h := range who.first().entry[:min(len(who.first().entry), maxTries)] {
+			bad.with = append(bad.with, " at "+h.String()+" ")
+		}
+		return said{}, bad
+	}
+	entry := legs[at].h
+	onward, bad := f.hbnOnward(p, entry, slices.Delete(slices.Clone(legs), at, at+1), legs)
+	if bad != nil {
+		return said{}, bad
+	}
+	charge, forced := marchFlags(p)
+	inReserve = p.accept("reserve", "in reserve", "in a reserve") || inReserve
+	if !charge && !forced {
+		charge, forced = marchFlags(p)
+	}
+	c := hellbeforenight.Enter{Units: listedNames(who.units), Leaders: listedNames(who.leaders), At: entry, Path: onward, March: forced, Charge: charge, Reserve: inReserve}
+	for _, u := range who.all() {
+		u.place |= ownEntering
+	}
+	whole := append([]hex.Hex{entry}, onward...)
+	switch {
+	case len(who.units) > 0:
+		return said{commands: commands(c)}, nil
+	case charge || forced || inReserve:
+		return said{}, &slip{reason: "that is for units; " + who.first().name + " is none"}
+	case who.marker != nil:
+		return said{commands: commands(hellbeforenight.MoveReserve{Reserve: letterOfMarker(who.marker), Leaders: c.Leaders, Path: whole, Enter: true})}, nil
+	}
+	return said{commands: commands(hellbeforenight.MoveLeader{Leaders: c.Leaders, Path: whole, Enter: true})}, nil
+}
+
+// hbnOnward is the way on from an entry hex: hex by hex, or its goal alone.
+func (f *field) hbnOnward(p *phrase, entry hex.Hex, onward, legs []leg) ([]hex.Hex, *slip) {
+	if len(onward) == 0 || len(onward) == 1 && onward[0].h == entry {
+		return nil, nil
+	}
+	last := onward[len(onward)-1].h
+	if len(onward) > 1 || onward[0].label != "to" {
+		if bad := f.unbroken(entry, onward); bad != nil {
+			bad.from, bad.to, bad.with = rest(p, legs, "at "+entry.String()+" to "+last.String())
+			return nil, bad
+		}
+	}
+	var path []hex.Hex
+	for _, l := range onward {
+		path = append(path, l.h)
+	}
+	return path, nil
+}
+
+// readHbnExit reads who leaves the map for Bark Road. HBN 9.2B.
+func readHbnExit(f *field, p *phrase) (said, *slip) {
+	who, bad := f.party(p, ownField)
+	if bad == nil {
+		bad = who.together()
+	}
+	if bad != nil {
+		return said{}, bad
+	}
+	p.accept("the map", "map", "off map", "off the map", "here")
+	legs, bad := f.route(p, flagWords...)
+	if bad != nil {
+		return said{}, bad
+	}
+	var path []hex.Hex
+	if last := len(legs) - 1; last >= 0 && (last > 0 || legs[0].h != who.first().at) {
+		if path, bad = f.hbnPath(p, who.first(), legs); bad != nil {
+			return said{}, bad
+		}
+	}
+	leaders := listedNames(who.leaders)
+	switch {
+	case len(who.units) > 0:
+		return said{commands: commands(hellbeforenight.Move{Units: names(who.units), Leaders: leaders, Path: path, Exit: true})}, nil
+	case who.marker != nil:
+		return said{commands: commands(hellbeforenight.MoveReserve{Reserve: letterOfMarker(who.marker), Leaders: leaders, Path: path, Exit: true})}, nil
+	}
+	return said{}, &slip{reason: "leaders leave the map with units"}
+}
+
+// readHbnStep reads who goes along Bark Road, off the map. HBN 9.2B.
+func readHbnStep(f *field, p *phrase) (said, *slip) {
+	towards := []string{"east", "west"}
+	who, bad := f.partyUpTo(p, ownBeside, towards)
+	if bad != nil {
+		return said{}, bad
+	}
+	var to hex.Hex
+	road := hbnView(f).BarkRoad
+	at := slices.Index(road, who.first().at)
+	mark := p.here()
+	switch {
+	case p.accept("east", "to the east", "eastward"):
+		at++
+	case p.accept("west", "to the west", "westward"):
+		at--
+	default:
+		p.accept("to", "->", "at")
+		if to, bad = f.hex(p); bad != nil {
+			return said{}, bad
+		}
+	}
+	if to.IsZero() {
+		if !slices.Contains(road, who.first().at) || at < 0 || at >= len(road) {
+			return said{}, &slip{reason: "Bark Road goes no farther that way from " + who.first().at.String(), from: mark.from, to: mark.to, with: towards}
+		}
+		to = road[at]
+	}
+	c := hellbeforenight.Sidestep{Units: listedNames(who.units), Leaders: listedNames(who.leaders), To: to}
+	if who.marker != nil {
+		c.Reserve = letterOfMarker(who.marker)
+	}
+	return said{commands: commands(c)}, nil
+}
+
+// partyUpTo reads who is ordered, up to one of some words.
+func (f *field) partyUpTo(p *phrase, want place, words []string) (party, *slip) {
+	end := slices.IndexFunc(p.tokens[p.at:], func(t token) bool { return slices.Contains(words, t.word) })
+	if end < 0 {
+		return f.party(p, want)
+	}
+	begin := *p
+	begin.tokens = p.tokens[:p.at+end]
+	w, bad := f.party(&begin, want)
+	p.at = begin.at
+	return w, bad
+}
