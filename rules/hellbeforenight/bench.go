@@ -121,6 +121,12 @@ func (b *bench) roll(subject string) int { return b.rollOf(subject, dieFaces) - 
 
 // rollOf throws a die of other faces, from 1: the draw of a hero or a letter.
 func (b *bench) rollOf(subject string, faces int) int {
+	return b.rollFor(rules.KnownToAll, subject, faces)
+}
+
+// rollFor throws a die that tells of what is hidden, so that only some may know it. Its name
+// must tell nothing.
+func (b *bench) rollFor(known rules.Known, subject string, faces int) int {
 	name := fmt.Sprintf("%st%d.%d.%s.%s", b.aid.Salt, b.g.turn+1, b.g.couplet, b.g.phasing, subject)
 	if b.throws == nil {
 		b.throws = make(map[string]int)
@@ -132,6 +138,7 @@ func (b *bench) rollOf(subject string, faces int) int {
 		name = fmt.Sprintf("%s/%d", name, b.deeds)
 	}
 	die := b.aid.Throw(name, faces, b.rolls)
+	die.Known = known
 	b.rolls = append(b.rolls, die)
 	return die.Value
 }
@@ -245,6 +252,7 @@ var standingPicks = map[string]func(seen.Standing, rules.Decision) (int, bool){
 	"retreat": standingRetreat,
 	"turn":    standingTurn,
 	"replace": standingReplace,
+	"unload":  standingUnload,
 	"marker":  standingMarker,
 	"restack": standingRestack,
 	"battery": standingBattery,

@@ -13,7 +13,7 @@ func (g *Game) Digest() string {
 	fmt.Fprintln(sum, g.units)
 	fmt.Fprintln(sum, g.leaders)
 	fmt.Fprintln(sum, g.reserves, g.cup, g.extra, g.morale, g.fortune, g.stars, g.boats, g.hq)
-	fmt.Fprintln(sum, g.fought, g.shelled, g.musketry, g.shorted, g.halves)
+	fmt.Fprintln(sum, g.fought, g.shelled, g.musketry, g.shorted, g.halves, g.column, g.played)
 	fmt.Fprintln(sum, g.standing, g.deployed, g.sealed, g.ruled)
 	if g.ended != nil {
 		fmt.Fprintln(sum, *g.ended)

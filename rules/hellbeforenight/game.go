@@ -65,6 +65,8 @@ type Game struct {
 	musketry []hex.Hex // at which infantry or cavalry has bombarded in this phase, HBN 11.1E
 	shorted  [3]int8   // questionable markers placed in this administrative phase, HBN 4.5
 	halves   [3]bool   // by Side: its part of the administrative phase is over
+	column   []gate    // reinforcements that have entered in this phase, HBN 9.3E
+	played   []int8    // couplets of each turn so far, HBN 9.3A
 
 	standing [3][]seen.Standing
 	deployed [3][]seen.Placement // while both set up, HBN 3.1
@@ -149,11 +151,13 @@ const (
 	rolled                         // has had its cadre roll in this administrative phase, HBN 5.11
 	deployedNow                    // out of a reserve in this phase, HBN 14.5
 	movedBefore                    // in an earlier movement phase of this turn, HBN 8.3B by ruling.turn-word
+	onTheWay                       // a reinforcement on Bark Road that has not been on the map yet, HBN 9.3C
+	surprised                      // deployed out of a reserve in this phase since the enemy came near, HBN 14.5C
 )
 
 // movementFlags last for one movement phase, combatFlags for one combat phase.
 const (
-	movementFlags = moved | still | tried | marched | entered | fromAfar | deployedNow
+	movementFlags = moved | still | tried | marched | entered | fromAfar | deployedNow | surprised
 	combatFlags   = attacked | defended | advanced
 	coupletFlags  = idle | fired
 	lastingFlags  = disrupted | questionable
@@ -193,9 +197,9 @@ func (s leaderState) String() string { return leaderStateNames[s] }
 type leaderFlags uint8
 
 const (
-	leaderMoved   leaderFlags = 1 << iota // this movement phase
-	leaderFought                          // took part in the combat under way, HBN 13.4A
-	leaderEntered                         // came on the map in this phase
+	leaderMoved       leaderFlags = 1 << iota // this movement phase
+	leaderCoordinates                         // coordinates the attacks on the hex under attack, HBN 13.3.5
+	leaderEntered                             // came on the map in this phase
 )
 
 // reserve is a reserve marker. HBN 14.
@@ -281,6 +285,8 @@ func (g *Game) clone() *Game {
 	c.fought = slices.Clone(g.fought)
 	c.shelled = slices.Clone(g.shelled)
 	c.musketry = slices.Clone(g.musketry)
+	c.column = slices.Clone(g.column)
+	c.played = slices.Clone(g.played)
 	for _, s := range rules.Sides {
 		c.standing[s] = slices.Clone(g.standing[s])
 		c.deployed[s] = slices.Clone(g.deployed[s])
@@ -394,6 +400,9 @@ func (g *Game) lift(n int) {
 		}
 		*link = u.next
 		g.zones[g.side(n)] = nil
+	}
+	if u.place == inReserve {
+		g.leaveBox(n)
 	}
 	u.at, u.next = hex.Hex{}, -1
 }

@@ -89,7 +89,8 @@ func (r *tableReader) read(w *words) {
 	rows := map[string]func(*words){
 		"unit": r.unit, "leader": r.leader, "reserve": r.reserve, "hero": r.hero, "extra": r.extra, "star": r.star, "morale": r.morale,
 		"fortune": r.fortune, "boat": r.boat, "hq": r.hq, "couplet": r.couplet, "deeds": r.deeds, "combats": r.combats, "target": r.target, "closed": r.closed,
-		"last": r.last, "fought": r.fought, "shelled": r.shelled, "musketry": r.musketry, "shorted": r.shorted, "over": r.over, "deploy": r.deploy, "sealed": r.sealed,
+		"last": r.last, "fought": r.fought, "shelled": r.shelled, "musketry": r.musketry, "column": r.column, "played": r.played,
+		"shorted": r.shorted, "over": r.over, "deploy": r.deploy, "sealed": r.sealed,
 		"standing": r.standing, "ruled": r.ruled,
 	}
 	if take := rows[w.text(0)]; take != nil {
@@ -250,8 +251,8 @@ func (r *tableReader) leaderMarks(w *words, i int, c *leader) {
 		switch {
 		case mark == "moved":
 			c.flags |= leaderMoved
-		case mark == "fought":
-			c.flags |= leaderFought
+		case mark == "coordinates":
+			c.flags |= leaderCoordinates
 		case mark == "entered":
 			c.flags |= leaderEntered
 		case used:
@@ -413,6 +414,19 @@ func (r *tableReader) musketry(w *words) {
 	r.g.musketry = append(r.g.musketry, w.hexOf(1, w.text(1), r.g.board))
 }
 
+// column reads how many reinforcements have entered in a hex in this phase. HBN 9.3E.
+func (r *tableReader) column(w *words) {
+	r.g.column = append(r.g.column, gate{w.hexOf(1, w.text(1), r.g.board), int8(w.number(2, 1, 99))})
+}
+
+// played reads how many couplets each turn before this one had. HBN 9.3A.
+func (r *tableReader) played(w *words) {
+	w.atMost(1 + r.g.turn)
+	for t := range w.len() - 1 {
+		r.g.played[t] = int8(w.number(1+t, 0, 99))
+	}
+}
+
 func (r *tableReader) fought(w *words) {
 	var f seen.Fought
 	if w.fromJSON(1, &f) {
@@ -473,6 +487,9 @@ func (w *words) fromJSON(i int, v any) bool {
 func (r *tableReader) check() error {
 	g := r.g
 	on := 0
+	if g.phase != deploying {
+		g.played[g.turn] = int8(g.couplet)
+	}
 	for i := range g.top {
 		here := g.at(g.board.grid.At(i))
 		on += len(here)

@@ -94,8 +94,7 @@ var markNames = []markName{
 	{"disrupted", disrupted}, {"questionable", questionable}, {"charge", charge}, {"volley", volley}, {"moved", moved}, {"still", still},
 	{"idle", idle}, {"attacked", attacked}, {"fired", fired}, {"defended", defended}, {"tried", tried}, {"marched", marched},
 	{"advanced", advanced}, {"entered", entered}, {"from-afar", fromAfar}, {"rolled", rolled}, {"deployed", deployedNow},
-	{"moved-before", movedBefore},
-	{"from-afar", fromAfar}, {"moved-before", movedBefore},
+	{"moved-before", movedBefore}, {"on-the-way", onTheWay}, {"surprised", surprised},
 }
 
 func (u *unit) marks() []string {
@@ -156,8 +155,8 @@ func (c *leader) marks() []string {
 	if c.flags&leaderMoved != 0 {
 		all = append(all, "moved")
 	}
-	if c.flags&leaderFought != 0 {
-		all = append(all, "fought")
+	if c.flags&leaderCoordinates != 0 {
+		all = append(all, "coordinates")
 	}
 	if c.flags&leaderEntered != 0 {
 		all = append(all, "entered")
@@ -255,6 +254,12 @@ func (g *Game) phaseRows(t *strings.Builder) {
 	}
 	if !g.target.IsZero() {
 		row(t, "target", g.target)
+	}
+	for _, c := range g.column {
+		row(t, "column", c.at, c.count)
+	}
+	if g.turn > 0 {
+		row(t, "played", strings.Trim(fmt.Sprint(g.played[:g.turn]), "[]"))
 	}
 	for _, h := range g.closed {
 		row(t, "closed", h)

@@ -52,6 +52,7 @@ func (e PhaseBegan) apply(g *Game) {
 	newCouplet := e.First == e.Side && e.Phase != combatPhase.String()
 	g.turn, g.couplet, g.first, g.phasing = e.Turn-1, e.Couplet, e.First, e.Side
 	g.paused, g.combats, g.target, g.closed, g.lastHit, g.fought, g.shelled, g.musketry = -1, 0, hexNowhere, nil, -1, nil, nil, nil
+	g.column, g.played[g.turn] = nil, int8(g.couplet)
 	g.zones = [3]zone{} // the light may have changed
 	for p, name := range phaseNames {
 		if name == e.Phase {
@@ -122,6 +123,11 @@ func (b *bench) enterCombat() error {
 	if b.side != b.g.phasing || b.g.phase != movementPhase {
 		return b.mustPhase(combatPhase)
 	}
+	return b.toCombat()
+}
+
+// toCombat ends the movement phase and opens the combat phase.
+func (b *bench) toCombat() error {
 	if err := b.endMovement(); err != nil {
 		return err
 	}
@@ -163,8 +169,10 @@ func (c End) run(b *bench) error {
 
 // endHalf ends what a player does in a couplet, and goes on to the next who can do anything.
 func (b *bench) endHalf() error {
-	if err := b.enterCombat(); err != nil {
-		return err
+	if b.g.phase == movementPhase { // who can do nothing is passed over by the other's order
+		if err := b.toCombat(); err != nil {
+			return err
+		}
 	}
 	if err := b.endCombat(); err != nil || b.g.phase == over {
 		return err
