@@ -46,7 +46,7 @@ func (b *bench) outAmong(n int, c Exit, no error) (t trip, out bool, err error) 
 		return t, false, err
 	}
 	if g.inZone(c.At, b.side) {
-		b.show(append(g.barring(b.side.Enemy(), c.At), n), "met")
+		b.showPassed(g.barring(b.side.Enemy(), c.At), n, hoped.path[0])
 	}
 	return hoped, true, nil
 }
@@ -77,7 +77,7 @@ func (b *bench) made(n, spent int, t trip) (trip, error) {
 		return t, t.hoped
 	}
 	if len(passed) > 0 {
-		b.show(append(passed, n), "met")
+		b.showPassed(passed, n, t.path[0])
 	}
 	end.inZone = b.g.inZone(last, b.side)
 	end.limbered = b.g.limbers(n, &end)

@@ -105,12 +105,25 @@ func (b *bench) show(units []int, why string) {
 			case g.isDummy(n):
 				e.Dummies = append(e.Dummies, g.forces[n].name)
 			default:
-				e.Units = append(e.Units, seen.Shown{Unit: g.forces[n].name, Type: g.forces[n].kind, Strength: g.strength(n)})
+				e.Units = append(e.Units, g.shown(n))
 			}
 		}
 		b.emit(e)
 		units = rest
 	}
+}
+
+// showPassed shows who goes on past dummies, where his way begins, after them.
+func (b *bench) showPassed(dummies []int, n int, from hex.Hex) {
+	b.show(dummies, "met")
+	if b.g.units[n].has(covered) {
+		b.emit(UnitsRevealed{Side: b.side, At: from, Units: []seen.Shown{b.g.shown(n)}, Why: "met"})
+	}
+}
+
+// shown is what the face of a counter tells.
+func (g *Game) shown(n int) seen.Shown {
+	return seen.Shown{Unit: g.forces[n].name, Type: g.forces[n].kind, Strength: g.strength(n)}
 }
 
 // showMet shows the covered units of both sides that have met, as things stand; opposing
