@@ -266,7 +266,7 @@ func (g *Game) canFireInto(n int, at hex.Hex) error {
 		return refuse("HBN 11.2A", "%s has a range of %d, and %s is %d away", name, g.face(n).Range, at, away)
 	}
 	if o, blocked := g.obstacle(u.at, at); blocked {
-		return refuse(o.rule, "%s does not see %s: %s in %s is in the way", g.name(n), at, o.what, o.at)
+		return refuse(o.rule, "%s does not see %s: %s", g.name(n), at, o)
 	}
 	return nil
 }

@@ -1,6 +1,8 @@
 package hellbeforenight
 
 import (
+	"fmt"
+
 	"longroll/rules"
 	"longroll/rules/hellbeforenight/data"
 	"longroll/rules/hex"
@@ -26,15 +28,23 @@ func (g *Game) sees(from, to hex.Hex) bool {
 
 // obstacle is what blocks a line of sight.
 type obstacle struct {
-	what string  // "heavy woods"
+	what string  // "heavy woods"; empty: it is too far in the evening
 	at   hex.Hex // where it lies; of a slope the hex behind it
 	rule rules.Cite
+}
+
+// String says what is in the way.
+func (o obstacle) String() string {
+	if o.what == "" {
+		return fmt.Sprintf("in the evening nobody sees farther than %d hexes", eveningSight)
+	}
+	return "the line is blocked by " + o.what + " in " + o.at.String()
 }
 
 // obstacle finds what blocks the line of sight from one hex to another, if anything does.
 func (g *Game) obstacle(from, to hex.Hex) (obstacle, bool) {
 	if g.lit(data.Evening) && g.board.grid.Distance(from, to) > eveningSight {
-		return obstacle{"the evening", to, "HBN 12.2D"}, true
+		return obstacle{rule: "HBN 12.2D"}, true
 	}
 	if from == to {
 		return obstacle{}, false
@@ -128,6 +138,7 @@ func (v gaze) onSlope(a, b hex.Hex) (obstacle, bool) {
 // blocks is blocked, HBN 11.3D, and so is what a slope blocks on the way over either of them.
 func (v gaze) between(pair [2]hex.Hex) (obstacle, bool) {
 	if o, blocked := v.inHexes(pair[:]); blocked {
+		o.rule = "HBN 11.3D"
 		return o, true
 	}
 	before, behind := v.ends(pair)
