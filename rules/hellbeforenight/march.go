@@ -45,7 +45,7 @@ func (g *Game) mayMarch(units []int) error {
 }
 
 // forceMarch rolls a forced march for each of the units that move together and gives the
-// movement points that they all gain. HBN 7.6, 8.2A.
+// movement points that they all gain, and need not spend (HBN 7.6D). HBN 7.6A, 8.2A.
 func (b *bench) forceMarch(units []int) int {
 	gained := -1
 	for _, n := range units {

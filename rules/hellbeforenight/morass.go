@@ -29,7 +29,12 @@ func (e MorassLeft) Tell(rules.Side) rules.Notice { return e.MorassLeft }
 func (e Collided) Tell(rules.Side) rules.Notice   { return e.Collided }
 
 func (MorassLeft) apply(*Game) {}
-func (Collided) apply(*Game)   {}
+
+func (e Collided) apply(g *Game) {
+	if !e.Extra {
+		g.setMoved(e.Units)
+	}
+}
 
 func (e StarTried) apply(g *Game) {
 	s := &g.stars[g.board.starOf[g.board.grid.Index(e.At)]]
@@ -127,7 +132,7 @@ func (t *trek) shuts(at, to hex.Hex) bool {
 func (t *trek) collide(to hex.Hex) error {
 	g, b := t.b.g, t.b
 	own, other := g.leading(t.units), g.defenderOf(to)
-	b.emit(Collided{seen.Collided{Unit: g.name(own), Side: t.side, Into: g.name(other), IntoSide: g.side(other), At: to}})
+	b.emit(Collided{seen.Collided{Units: g.names(t.units), Extra: t.free, Unit: g.name(own), Side: t.side, Into: g.name(other), IntoSide: g.side(other), At: to}})
 	stand := true
 	for _, n := range []int{own, other} {
 		if got := b.checkMorale(check{unit: n, why: "units run into each other in the morass", rule: "HBN 7.5B"}); !got.passed {

@@ -26,7 +26,19 @@ func (Halted) Kind() string     { return "halted" }
 func (e UnitsMoved) Tell(rules.Side) rules.Notice { return e.UnitsMoved }
 func (e Halted) Tell(rules.Side) rules.Notice     { return e.Halted }
 
-func (Halted) apply(*Game) {}
+// apply remembers that they have had their move, even if they came nowhere.
+func (e Halted) apply(g *Game) {
+	if !e.Extra {
+		g.setMoved(e.Units)
+	}
+}
+
+// setMoved marks units as moved; only apply methods call it.
+func (g *Game) setMoved(units []string) {
+	for _, name := range units {
+		g.units[g.number[name]].flags |= moved
+	}
+}
 
 // apply sets the units down where the path ends, in the order of their stack, on top of whoever
 // is there.
@@ -78,7 +90,8 @@ func (c Move) run(b *bench) error {
 	return b.exit(t.units, t.leaders, t.at())
 }
 
-// marchOf reads the order of a move: whose units, in one hex, and free to move. HBN 7.1A, 8.2.
+// marchOf reads the order of a move: whose units, in one hex, and free to move; who is not named
+// stays behind, HBN 8.2B. HBN 7.1A, HBN 8.2A.
 func (b *bench) marchOf(c Move) (march, error) {
 	m := march{path: c.Path, charge: c.Charge, forced: c.March, exits: c.Exit}
 	if err := b.mustPhase(movementPhase); err != nil {
@@ -159,8 +172,9 @@ func (g *Game) together(m *march, at hex.Hex) error {
 	return nil
 }
 
-// mayGoAlong says why a leader can't go with a stack, if so. HBN 13.2C, 13.3; the headquarters
-// keeps to the roads and out of enemy zones, HBN 13.6D.
+// mayGoAlong says why a leader can't go with a stack, if so. HBN 13.2C, 13.3. Into an enemy
+// zone he comes with foot or horse only, for guns alone never go there: HBN 6.3F, 6.3D. The
+// headquarters keeps to the roads and out of enemy zones, HBN 13.6D.
 func (g *Game) mayGoAlong(l int, from hex.Hex, path []hex.Hex) error {
 	k, name := &g.leaders[l], g.Leaders[l].Name
 	switch {
@@ -229,7 +243,7 @@ func (g *Game) plan(m *march) error {
 		if err := g.mayStep(m.units, at, to); err != nil {
 			return err
 		}
-		if i < len(m.path)-1 && g.mustStop(m.units, at, to) {
+		if (i < len(m.path)-1 || m.exits) && g.mustStop(m.units, at, to) {
 			return refuse("HBN 7.2B", "%s must stop in %s, where the terrain ends the move", g.name(m.units[0]), to)
 		}
 		if i == len(m.path)-1 {
@@ -249,7 +263,7 @@ func (g *Game) mayAfford(m *march) error {
 		at, left := g.units[n].at, total
 		for _, to := range m.path {
 			if left < 1 {
-				return refuse("HBN 7.1B", "%s has %d movement points, and they end in %s", g.name(n), total, at)
+				return refuse("HBN 7.1B", "%s can spend %d at most, and that ends in %s", g.name(n), total, at)
 			}
 			left -= points(g.costInto(n, at, to), left)
 			at = to
@@ -284,6 +298,8 @@ func (g *Game) mayStep(units []int, from, to hex.Hex) error {
 		switch {
 		case g.board.crossing(from, to) == data.DeepWater && g.costInto(n, from, to) == data.Never:
 			return refuse("HBN 2.3E", "deep water lies between %s and %s", from, to)
+		case g.Units[n].Slow && g.toll(g.mover(n), from, to) == data.Stop:
+			return refuse("HBN 7.1B", "the terrain stops units in %s, and %s may not enter such a hex", to, g.name(n))
 		case g.costInto(n, from, to) == data.Never:
 			return refuse("HBN 7.2C", "%s may not go from %s into %s", g.name(n), from, to)
 		case g.kind(n) == data.Artillery && g.inZone(to, s):

@@ -41,6 +41,8 @@ func (c Recover) run(b *bench) error {
 		return refuse("HBN 5.3B", "%s has fired in this couplet", c.Unit)
 	case u.has(still):
 		return refuse("HBN 5.3B", "%s does something else in this phase", c.Unit)
+	case g.isBound(n):
+		return refuse("HBN 7.9", "%s must move to the heaviest firing", c.Unit)
 	}
 	b.emit(RecoveryTried{Unit: c.Unit})
 	if b.checkMorale(check{unit: n, why: "tries to recover", rule: "HBN 5.3B"}).passed {

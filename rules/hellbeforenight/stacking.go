@@ -52,7 +52,7 @@ func (g *Game) markersAt(h hex.Hex) int {
 }
 
 // room is how many more could come into a hex after some units have ended their move there,
-// less than none if they can't. HBN 8.1A, 8.3D.
+// less than none if they can't. HBN 8.1A, HBN 8.3D; on their way any number pass, HBN 8.1D.
 func (g *Game) room(units []int, h hex.Hex) int {
 	return stackLimit - len(units) - len(g.others(units, h)) - g.markersAt(h)
 }
@@ -111,11 +111,11 @@ func (g *Game) whyCheck(units, there []int, h hex.Hex) string {
 	}
 	stood := slices.DeleteFunc(slices.Clone(there), func(n int) bool { return !g.stood(n) })
 	if len(stood) == 0 {
-		return "all of it have moved"
+		return "nobody there stood still"
 	}
 	for _, n := range units {
 		if !slices.ContainsFunc(stood, func(s int) bool { return g.joinFreely(n, s) }) {
-			return "another formation"
+			return "they are of different formations"
 		}
 	}
 	return ""
@@ -180,7 +180,7 @@ func (t *trek) settle() {
 // rests reports whether the march may stay where it is: alone, or in the stack that it joined.
 func (t *trek) rests() bool {
 	g := t.b.g
-	if t.stack == t.at() || t.exits && t.at() == t.path[len(t.path)-1] {
+	if t.stack == t.at() || t.exits && !t.over || g.phase == over {
 		return true
 	}
 	return len(g.others(t.units, t.at())) == 0 && g.markersAt(t.at()) == 0

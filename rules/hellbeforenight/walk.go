@@ -104,17 +104,21 @@ func (t *trek) step(to hex.Hex, last bool) error {
 			return err
 		}
 	}
-	if last && !t.exits || end != nil && !(last && t.exits) {
+	if end != nil || last && !t.exits {
 		if err := t.joins(to); err != nil {
 			t.halt(to, err)
 			return nil
 		}
 		t.stack = to
 	}
+	printed := g.ground(to)
 	if err := t.enter(to); err != nil {
 		return err
 	}
-	if end != nil && !last && !t.over {
+	if g.ground(to) != printed && !g.board.byRoad(at, to) {
+		end = refuse("HBN 7.5A", "it is in a morass")
+	}
+	if end != nil && (!last || t.exits) {
 		t.halt(hexNowhere, end)
 	}
 	return nil
@@ -162,16 +166,10 @@ func (t *trek) enter(to hex.Hex) error {
 	t.b.unvolley(at, "a unit of it moves")
 	t.goes(at, to, t.why)
 	t.trail = append(t.trail, to)
-	before := g.ground(to)
 	if err := t.b.entersHex(t.units[0], to); err != nil {
 		return err
 	}
-	switch {
-	case g.ground(to) != before && !g.board.byRoad(at, to):
-		t.halt(hexNowhere, refuse("HBN 7.5A", "it is in a morass"))
-	case g.isEntryOf(to, t.side.Enemy()):
-		t.over = true // HBN 3.3A: play stops
-	}
+	t.over = t.over || g.phase == over // HBN 3.3A
 	return nil
 }
 
@@ -209,7 +207,7 @@ func (t *trek) halt(short hex.Hex, why error) {
 		return // it has been told why
 	}
 	t.over = true
-	e := seen.Halted{Units: t.b.g.names(t.units), Side: t.side, At: t.at(), Short: short, Why: why.Error()}
+	e := seen.Halted{Units: t.b.g.names(t.units), Side: t.side, At: t.at(), Short: short, Why: why.Error(), Extra: t.free}
 	var no *rules.Refusal
 	if errors.As(why, &no) {
 		e.Why, e.Rule = no.Reason, no.Rule
@@ -305,10 +303,15 @@ func (g *Game) mayCharge(m *march) error {
 }
 
 // entersHex does what follows when a unit comes into a hex, in whatever way: volley markers
-// there break, a starred hex is tried, and reserves of the enemy see it come. HBN 7.5A, 10.9B,
-// 14.5C, 14.7B.
+// there break, a starred hex is tried, the landing ends play, and reserves of the enemy see it
+// come. HBN 3.3A, 7.5A, 10.9B, 14.5C, 14.7B.
 func (b *bench) entersHex(n int, h hex.Hex) error {
+	side := b.g.side(n)
 	b.unvolley(h, "a unit moves into the hex")
 	b.tryStar(n, h)
-	return b.alarm(b.g.side(n), h)
+	b.checkVictory(side, h)
+	if b.g.phase == over {
+		return nil
+	}
+	return b.alarm(side, h)
 }

@@ -12,7 +12,8 @@ import (
 // position and never changed.
 type zone []bool
 
-// zoneOf gives the zone of a side. HBN 6.1A, 12.3B: none at night.
+// zoneOf gives the zone of a side: combat units alone have one (HBN 6.1B), and those that lie over
+// each other count once (HBN 6.1C). HBN 6.1A; HBN 12.3B: none at night.
 func (g *Game) zoneOf(s rules.Side) zone {
 	if g.zones[s] != nil {
 		return g.zones[s]
@@ -33,7 +34,7 @@ func (g *Game) zoneOf(s rules.Side) zone {
 }
 
 // extends reports whether the zone of a unit of s goes over a side of its hex into the next.
-// HBN 6.2.
+// HBN 6.2A, HBN 6.2B.
 func (g *Game) extends(s rules.Side, from int, over hex.Side, to hex.Hex) bool {
 	if g.isEntryOf(to, s.Enemy()) {
 		return false

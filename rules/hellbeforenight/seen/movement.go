@@ -22,9 +22,10 @@ type (
 		Units []string   `json:"units"`
 		Side  rules.Side `json:"side"`
 		At    hex.Hex    `json:"at"`
-		Short hex.Hex    `json:"short"` // the hex that it did not get into, or past
+		Short hex.Hex    `json:"short,omitzero"` // the hex that it did not get into, if there is one
 		Why   string     `json:"why"`
 		Rule  rules.Cite `json:"rule"`
+		Extra bool       `json:"extra,omitempty"` // besides the movement of the phase
 	}
 	// ForcedMarch is the roll for more movement points.
 	ForcedMarch struct {
@@ -56,19 +57,13 @@ type (
 	}
 	// Collided is units lost in a morass that run into others, of whichever side.
 	Collided struct {
+		Units    []string   `json:"units"` // that move; Unit is who leads them
 		Unit     string     `json:"unit"`
 		Side     rules.Side `json:"side"`
 		Into     string     `json:"into"`
 		IntoSide rules.Side `json:"into_side"`
 		At       hex.Hex    `json:"at"`
-	}
-	// StackJoined is the check with which a stack was made, or was not.
-	StackJoined struct {
-		Units  []string   `json:"units"`
-		Side   rules.Side `json:"side"`
-		At     hex.Hex    `json:"at"`
-		Why    string     `json:"why"` // it needed a check
-		Failed bool       `json:"failed,omitempty"`
+		Extra    bool       `json:"extra,omitempty"` // besides the movement of the phase
 	}
 	// Restacked is the order of a stack, from the top.
 	Restacked struct {
@@ -85,5 +80,4 @@ func (ForcedMarch) Notice() string { return "forced-march" }
 func (StarTried) Notice() string   { return "star-tried" }
 func (MorassLeft) Notice() string  { return "morass-left" }
 func (Collided) Notice() string    { return "collided" }
-func (StackJoined) Notice() string { return "stack-joined" }
 func (Restacked) Notice() string   { return "restacked" }
