@@ -64,6 +64,15 @@ func (b *bench) unmet(c *Condition, number int) (string, error) {
 	return why, nil
 }
 
+// foughtSeen is what a side may know of the attacks as ordered: its own, since their numbers
+// tell of orders that were passed over.
+func (g *Game) foughtSeen(s rules.Side) []seen.Fought {
+	if s == g.phasing.Enemy() {
+		return nil
+	}
+	return slices.Clone(g.fought)
+}
+
 // passOver tells of an order that is no attack and is not carried out.
 func (b *bench) passOver(what, why string, rule rules.Cite) {
 	b.emit(OrderPassed{seen.OrderPassed{Side: b.side, What: what, Why: why, Rule: rule}})

@@ -55,7 +55,7 @@ func (b *bench) restackDefenders(f *fight) error {
 		return nil
 	}
 	orders := g.orders(here)
-	pick, err := b.ask(rules.Decision{ID: b.idOf("restack-" + f.at.String()), Side: g.side(here[0]), Kind: "restack", Rule: "HBN 10.6C",
+	pick, err := b.quietly(rules.Decision{ID: b.idOf("restack-" + f.at.String()), Side: g.side(here[0]), Kind: "restack", Rule: "HBN 10.6C",
 		Subjects: []string{f.at.String()}, Options: orders})
 	if err != nil || pick == 0 {
 		return err

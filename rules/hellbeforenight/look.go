@@ -24,7 +24,7 @@ func (g *Game) look(s rules.Side) seen.View {
 	v := seen.View{For: s, Battle: g.info.Name, Edition: edition, Turn: g.turn + 1, Turns: len(g.Calendar), Day: t.Day, Name: t.Name,
 		Clock: t.Begins, Light: lightNames[t.Light], Couplet: g.couplet, First: g.first, Phasing: g.phasing, Phase: g.phase.String(),
 		Combats: g.combats, Paused: g.phase == combatPhase && g.paused == g.combats, Target: g.target, Closed: slices.Clone(g.closed),
-		Fought: slices.Clone(g.fought), Fortune: g.fortune, Score: g.score(), Standing: slices.Clone(g.standing[s]),
+		Fought: g.foughtSeen(s), Fortune: g.fortune, Score: g.score(), Standing: slices.Clone(g.standing[s]),
 		Sealed: g.sealed[s], Shorted: int(g.shorted[s])}
 	if g.phase == deploying {
 		v.Deployed = slices.Clone(g.deployed[s])

@@ -180,6 +180,11 @@ func (b *bench) pickMarker(n int, options []string) (int, error) {
 	if b.g.units[n].has(volley) {
 		d.Default = len(options) - 1
 	}
+	return b.quietly(d)
+}
+
+// quietly makes a choice that is never asked for and of which what comes of it tells enough.
+func (b *bench) quietly(d rules.Decision) (int, error) {
 	pick, _, ok := b.resolve(d)
 	if !ok {
 		return 0, errUndecided
