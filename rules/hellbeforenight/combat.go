@@ -13,7 +13,8 @@ import (
 
 var combatEvents = []rules.Event{CombatBegan{}, CombatResolved{}, CombatEnded{}, OrderPassed{}, DefendersRestacked{}, FlankFound{}}
 
-// fight is a combat or a bombardment under way: one unit against one unit. HBN 10.1C.
+// fight is a combat or a bombardment under way: one unit against one unit. HBN 10.1C. Nobody
+// else is struck by it, HBN 10.1G.
 type fight struct {
 	attacker, defender int     // who strikes and who is struck; attacker is -1 for a gunboat
 	from, at           hex.Hex // where each stood when it began; from nowhere for a gunboat
@@ -153,8 +154,9 @@ func (g *Game) mayStrike(n int, at hex.Hex) error {
 	return nil
 }
 
-// isOpen refuses a hex that was attacked before another one was, HBN 10.1H, or that has been
-// fired at by others than guns, HBN 11.1E.
+// isOpen refuses a hex that was attacked before another one was, HBN 10.1H (until then it may be
+// attacked any number of times, HBN 10.1E), or that has been fired at by others than guns,
+// HBN 11.1E.
 func (g *Game) isOpen(at hex.Hex) error {
 	if at != g.target && slices.Contains(g.closed, at) {
 		return refuse("HBN 10.1H", "the attacks on %s were over when %s was attacked", at, g.target)

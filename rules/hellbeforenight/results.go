@@ -27,7 +27,7 @@ var parties = [...]data.Who{data.Attacker, data.Defender}
 
 // applyResult reads a cell of either table: its result and, where that left nobody disrupted,
 // thrown back or routed, the one in brackets. Who is eliminated leaves the map last, for the
-// bracket may rout him as well. HBN 10.10B.
+// bracket may rout him as well. HBN 10.10B. All of it is over before the next combat, HBN 10.10A.
 func (b *bench) applyResult(f *fight, c data.Cell) error {
 	f.hit, f.dying = [3]bool{}, [3]bool{}
 	if err := b.take(f, c.Primary, [3]bool{}); err != nil {
