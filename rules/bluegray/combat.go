@@ -227,12 +227,9 @@ func (g *Game) isAble(n int) bool { return g.able(n) == nil }
 // addAttacker checks one attacker: next to every hex attacked, or a gun in range.
 // BG 8.41, 8.43, 8.74; BGD 7.1, 7.2, 8.2, 8.4.
 func (g *Game) addAttacker(c *combat, name string) error {
-	n, no := g.find(name)
-	if no != nil {
-		return no
-	}
-	if g.forces[n].side != g.phasing {
-		return refuse("BG 8.0", "%s is not yours", name)
+	n, err := g.findOwn(g.phasing, name, "BG 8.0")
+	if err != nil {
+		return err
 	}
 	if err := g.able(n); err != nil {
 		return err

@@ -107,12 +107,10 @@ func (c Deploy) run(b *bench) error {
 	if err := b.mustPhase(); err != nil {
 		return err
 	}
-	n, no := g.find(c.Unit)
+	n, err := g.findOwn(b.side, c.Unit, "BGD 22.4.13")
 	switch {
-	case no != nil:
-		return no
-	case g.forces[n].side != b.side:
-		return refuse("BGD 22.4.13", "%s is not yours", c.Unit)
+	case err != nil:
+		return err
 	case !g.isDummy(n) && !g.options.deploysFreely():
 		return refuse("BGD 22.4.11", "%s stands where it stood in the battle; only dummies are deployed", c.Unit)
 	case g.units[n].status != onMap:

@@ -134,12 +134,9 @@ func (c Entrench) run(b *bench) error {
 		return refuse("BGD 22.4.2", "a unit begins to dig when the movement phase ends, and that is over")
 	}
 	for _, name := range c.Units {
-		n, no := g.find(name)
-		if no != nil {
-			return no
-		}
-		if g.forces[n].side != b.side {
-			return refuse("BGD 22.4.2", "%s is not yours", name)
+		n, err := g.findOwn(b.side, name, "BGD 22.4.2")
+		if err != nil {
+			return err
 		}
 		if g.isSimultaneous() {
 			if err := b.plotDigging(n); err != nil {

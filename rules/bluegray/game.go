@@ -201,6 +201,18 @@ func (g *Game) find(name string) (int, *rules.Refusal) {
 	return n, nil
 }
 
+// findOwn finds a unit that a side may order, by the rule of what it is to do.
+func (g *Game) findOwn(s rules.Side, name string, rule rules.Cite) (int, error) {
+	n, no := g.find(name)
+	switch {
+	case no != nil:
+		return 0, no
+	case g.forces[n].side != s:
+		return 0, refuse(rule, "%s is not yours", name)
+	}
+	return n, nil
+}
+
 // at lists the units in a hex in the order of the order of battle.
 func (g *Game) at(h hex.Hex) []int {
 	i := g.board.grid.Index(h)

@@ -101,12 +101,10 @@ func (b *bench) mayMove(name string) (int, error) {
 	if g.phase != movementPhase {
 		return 0, refuse("BG 4.0", "the movement phase is over")
 	}
-	n, no := g.find(name)
+	n, err := g.findOwn(b.side, name, "BG 7.0")
 	switch {
-	case no != nil:
-		return 0, no
-	case g.forces[n].side != b.side:
-		return 0, refuse("BG 7.0", "%s is not yours", name)
+	case err != nil:
+		return 0, err
 	case g.units[n].status != onMap:
 		return 0, refuse("BG 7.0", "%s is %s", name, g.where(n))
 	case g.units[n].has(justBegun):

@@ -84,12 +84,9 @@ func (c Mission) run(b *bench) error {
 		return err
 	}
 	for _, name := range c.Units {
-		n, no := g.find(name)
-		if no != nil {
-			return no
-		}
-		if g.forces[n].side != b.side {
-			return refuse("BGD 22.4.14", "%s is not yours", name)
+		n, err := g.findOwn(b.side, name, "BGD 22.4.14")
+		if err != nil {
+			return err
 		}
 		p := g.plotOf(n)
 		p.Attacks, p.Targets = !c.Off, c.Targets

@@ -68,12 +68,10 @@ func (b *bench) mayEnter(name string) (int, error) {
 	if g.phase != movementPhase {
 		return 0, refuse("BG 4.0", "the movement phase is over")
 	}
-	n, no := g.find(name)
+	n, err := g.findOwn(b.side, name, g.cite("entry"))
 	switch {
-	case no != nil:
-		return 0, no
-	case g.forces[n].side != b.side:
-		return 0, refuse(g.cite("entry"), "%s is not yours", name)
+	case err != nil:
+		return 0, err
 	case g.units[n].status == onMap:
 		return 0, refuse(g.cite("entry"), "%s is on the map already, in %s", name, g.units[n].at)
 	case g.units[n].status != waiting || g.due(n) > g.turn:
