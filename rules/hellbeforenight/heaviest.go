@@ -17,7 +17,7 @@ import (
 type firing struct {
 	g       *Game
 	hexes   []hex.Hex // next to an enemy and to at least one hex with friends
-	friends []int     // by hex index: how many hexes with friends are next to it
+	friends []uint8   // by hex index: how many hexes with friends are next to it
 }
 
 // firingDay is the day of April on which the rule holds.
@@ -30,8 +30,9 @@ func (g *Game) firing() firing {
 		return f
 	}
 	n := g.board.grid.Len()
-	f.friends = make([]int, n)
-	enemies := make([]bool, n)
+	both := make([]uint8, 2*n)
+	f.friends = both[:n]
+	enemies := both[n:]
 	for i, top := range g.top {
 		if top < 0 {
 			continue
@@ -41,14 +42,17 @@ func (g *Game) firing() firing {
 				continue
 			}
 			if j := g.board.grid.Index(next); g.side(int(top)) == rules.Union {
-				enemies[j] = true
+				enemies[j]++
 			} else {
 				f.friends[j]++
 			}
 		}
 	}
 	for i, near := range enemies {
-		if h := g.board.grid.At(i); near && f.friends[i] > 0 && g.heldBy(h) != rules.Union {
+		if near == 0 || f.friends[i] == 0 {
+			continue
+		}
+		if h := g.board.grid.At(i); g.heldBy(h) != rules.Union {
 			f.hexes = append(f.hexes, h)
 		}
 	}
@@ -80,10 +84,8 @@ func (f *firing) nearest(from hex.Hex) []hex.Hex {
 // Confederate, in an enemy zone, or can come no nearer. HBN 7.9.
 func (f *firing) boundTo(units ...int) []hex.Hex {
 	g := f.g
-	for _, n := range units {
-		if g.side(n) != rules.Confederate || g.units[n].place != onMap || g.inEnemyZone(n) {
-			return nil
-		}
+	if !g.mayBeBound(units...) {
+		return nil
 	}
 	at := g.units[units[0]].at
 	return slices.DeleteFunc(f.nearest(at), func(h hex.Hex) bool {
@@ -92,8 +94,21 @@ func (f *firing) boundTo(units ...int) []hex.Hex {
 	})
 }
 
+// mayBeBound reports whether units are such as the rule binds, if there is firing.
+func (g *Game) mayBeBound(units ...int) bool {
+	for _, n := range units {
+		if g.side(n) != rules.Confederate || g.units[n].place != onMap || g.inEnemyZone(n) {
+			return false
+		}
+	}
+	return g.now().Day == firingDay
+}
+
 // isBound reports whether a unit must go to the heaviest firing. HBN 7.9.
 func (g *Game) isBound(n int) bool {
+	if !g.mayBeBound(n) {
+		return false
+	}
 	f := g.firing()
 	return len(f.boundTo(n)) > 0
 }
@@ -134,7 +149,7 @@ func (g *Game) firingHexes() int {
 // keepsToFiring refuses a march of bound units that does not go to the heaviest firing, or not
 // far enough. HBN 7.9.
 func (g *Game) keepsToFiring(m *march) error {
-	if g.side(m.units[0]) != rules.Confederate {
+	if !g.mayBeBound(m.units...) {
 		return nil
 	}
 	f := g.firing()
