@@ -20,6 +20,9 @@ func (e LeaderUsed) Tell(rules.Side) rules.Notice { return e.LeaderUsed }
 
 func (e LeaderUsed) apply(g *Game) {
 	g.leaders[g.leaderNo[e.Leader]].used = Use(e.Use)
+	if Use(e.Use) == ToCoordinate {
+		g.leaders[g.leaderNo[e.Leader]].flags |= leaderCoordinates
+	}
 	if Use(e.Use) == ToRecover || Use(e.Use) == ToRally {
 		for _, name := range e.Units {
 			u := &g.units[g.number[name]]

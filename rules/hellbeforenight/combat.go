@@ -21,6 +21,7 @@ type fight struct {
 	guns               []int   // batteries that help the defender, HBN 10.4B
 	byFire             bool    // a bombardment: no capture of routed guns, retreats straight away, HBN 11.2C
 	leader             int     // who adds his rating to the attack, -1 for none
+	guardian           int     // the leader who stands with the defender, -1 for none, HBN 13.3.7
 	coordinator        int     // who makes it coordinated, -1 for none, HBN 13.3.5
 	order              Attack  // as it was given
 	number             int     // of the attack as ordered, for conditions; 0 for one that no order of the phase names
@@ -193,7 +194,7 @@ func (g *Game) defenderOf(h hex.Hex) int {
 // part, questionable units, a flank, the die, its result, leaders who are hit, a fortune of
 // war, the advance, the continuation.
 func (b *bench) fightOut(f *fight, a Attack) error {
-	f.order, f.leader, f.coordinator = a, -1, -1
+	f.order, f.leader, f.coordinator, f.guardian = a, -1, -1, -1
 	f.lost = b.g.phase == movementPhase && !f.answer
 	if err := b.muster(f); err != nil {
 		return err

@@ -66,6 +66,9 @@ func (e CombatBegan) apply(g *Game) {
 	}
 	if g.target != at && !g.target.IsZero() {
 		g.closed = append(g.closed, g.target)
+		for l := range g.leaders {
+			g.leaders[l].flags &^= leaderCoordinates
+		}
 	}
 	g.target, g.lastHit = at, int16(n)
 	g.units[n].flags |= attacked

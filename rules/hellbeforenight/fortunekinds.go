@@ -1,0 +1,315 @@
+package hellbeforenight
+
+import (
+	"slices"
+	"strings"
+
+	"longroll/rules"
+	"longroll/rules/hellbeforenight/data"
+	"longroll/rules/hellbeforenight/seen"
+	"longroll/rules/hex"
+)
+
+// The six fortunes of war. HBN 15.1-15.6.
+
+// The lowest dice by which a leader is hit and an enemy unit may be moved. HBN 15.1, 15.2.
+const (
+	killsLeader = 8
+	movesEnemy  = 5
+)
+
+// struck tells an act that takes no die of its own.
+func (b *bench) struck(s rules.Side, word, whom, to string, rule rules.Cite) {
+	b.emit(FortuneStruck{seen.FortuneStruck{Side: s, Act: word, Whom: whom, To: to, Rule: rule}})
+}
+
+// tried tells an act that a die decides, and reports whether it comes off.
+func (b *bench) tried(s rules.Side, word, whom string, need int, rule rules.Cite) bool {
+	die := b.roll("fortune." + word)
+	b.emit(FortuneStruck{seen.FortuneStruck{Side: s, Act: word, Whom: whom, Rolled: true, Die: die, Need: need, Rule: rule}})
+	return die >= need
+}
+
+// leadersUnderFire lists the enemy leaders at whom a unit of a side could fire. HBN 15.1.
+func (g *Game) leadersUnderFire(s rules.Side) []string {
+	var all []string
+	for l := range g.leaders {
+		if g.leaders[l].state != leaderOnMap || g.Leaders[l].Side == s {
+			continue
+		}
+		for n := range g.units {
+			if g.units[n].place == onMap && g.side(n) == s && g.canFire(n, g.leaders[l].at) {
+				all = append(all, g.Leaders[l].Name)
+				break
+			}
+		}
+	}
+	return all
+}
+
+// killLeader hits a leader on an 8 or 9. HBN 15.1.
+func (b *bench) killLeader(s rules.Side, whom, _ string) error {
+	if b.tried(s, "kill", whom, killsLeader, "HBN 15.1") {
+		b.hit(b.g.leaderNo[whom], "by a Fortune of War", "HBN 13.4B")
+	}
+	return nil
+}
+
+// mayRecoverFreely lists the disrupted units of a side on the map, the strongest first.
+// HBN 15.5.
+func (g *Game) mayRecoverFreely(s rules.Side) []string {
+	var all []int
+	g.each(s, func(n int) {
+		if g.units[n].has(disrupted) {
+			all = append(all, n)
+		}
+	})
+	g.strongestFirst(all)
+	return g.names(all)
+}
+
+// strongestFirst orders units by strength and, of one strength, as in the order of battle.
+func (g *Game) strongestFirst(all []int) {
+	slices.SortStableFunc(all, func(a, b int) int { return g.face(b).Strength - g.face(a).Strength })
+}
+
+// recoverFreely checks the morale of a unit, zones or not, with the combat rating of the best
+// leader of its span in its hex. HBN 15.5.
+func (b *bench) recoverFreely(s rules.Side, whom, _ string) error {
+	g := b.g
+	n := g.number[whom]
+	b.struck(s, "recover", whom, "", "HBN 15.5")
+	was := b.inspired
+	for _, l := range g.leadersAt(g.units[n].at, s) {
+		if g.inSpan(l, n) && g.Leaders[l].Combat > b.inspired.rating {
+			b.inspired = inspired{unit: n, by: g.Leaders[l].Name, rating: g.Leaders[l].Combat}
+		}
+	}
+	got := b.checkMorale(check{unit: n, why: "recovers by a Fortune of War", rule: "HBN 15.5"})
+	b.inspired = was
+	if got.passed {
+		b.recover(n, "passes its check", "HBN 15.5")
+	}
+	return nil
+}
+
+// inSharpshot lists the enemy units to which infantry of a side can trace a line of sight, the
+// strongest first. HBN 15.3.
+func (g *Game) inSharpshot(s rules.Side) []string {
+	var all []int
+	g.each(s.Enemy(), func(n int) {
+		if g.sharpshooter(s, n) >= 0 {
+			all = append(all, n)
+		}
+	})
+	g.strongestFirst(all)
+	return g.names(all)
+}
+
+// sharpshooter is the infantry unit of a side nearest to a target that sees it, -1 if none does.
+func (g *Game) sharpshooter(s rules.Side, target int) int {
+	best, far := -1, 0
+	at := g.units[target].at
+	g.each(s, func(n int) {
+		if g.kind(n) != data.Infantry {
+			return
+		}
+		if d := g.board.grid.Distance(g.units[n].at, at); (best < 0 || d < far) && g.sees(g.units[n].at, at) {
+			best, far = n, d
+		}
+	})
+	return best
+}
+
+// sharpshot fires on column 1. HBN 15.3.
+func (b *bench) sharpshot(s rules.Side, whom, _ string) error {
+	target := b.g.number[whom]
+	b.struck(s, "shot", whom, "", "HBN 15.3")
+	return b.sharpshoot(b.g.sharpshooter(s, target), target)
+}
+
+// stay is the choice of a unit that may move and does not.
+const stay = "stay"
+
+// movable lists the enemy units that could be moved. HBN 15.2.
+func (g *Game) movable(s rules.Side) []string {
+	var all []int
+	g.each(s.Enemy(), func(n int) { all = append(all, n) })
+	return g.names(all)
+}
+
+// driven lists where an enemy unit could be moved to. HBN 15.2.
+func (g *Game) driven(_ rules.Side, whom string) []string {
+	n := g.number[whom]
+	return hexOptions(g.goals([]int{n}, 0))
+}
+
+// moveEnemy moves an enemy unit on a 5 or more. HBN 15.2.
+func (b *bench) moveEnemy(s rules.Side, whom, to string) error {
+	if !b.tried(s, "move", whom, movesEnemy, "HBN 15.2") || to == stay {
+		return nil
+	}
+	return b.strideTo([]int{b.g.number[whom]}, to, 0)
+}
+
+// mayMoveFreely lists the units of a side that may be moved again, each for itself or, by the
+// top unit and "with all", a whole stack. HBN 15.4.
+func (g *Game) mayMoveFreely(s rules.Side) []string {
+	var all []string
+	g.each(s, func(n int) {
+		all = append(all, g.name(n))
+		if here := g.at(g.units[n].at); len(here) > 1 && here[0] == n {
+			all = append(all, g.name(n)+withAll)
+		}
+	})
+	return all
+}
+
+const withAll = " with all"
+
+// groupOf reads a choice of mayMoveFreely.
+func (g *Game) groupOf(whom string) []int {
+	name, stack := strings.CutSuffix(whom, withAll)
+	n := g.number[name]
+	if stack {
+		return g.at(g.units[n].at)
+	}
+	return []int{n}
+}
+
+// freeGoals lists where a unit or a stack may move to besides its own move. HBN 15.4.
+func (g *Game) freeGoals(_ rules.Side, whom string) []string {
+	return hexOptions(g.goals(g.groupOf(whom), 0))
+}
+
+// moveFreely makes the extra move. HBN 15.4.
+func (b *bench) moveFreely(s rules.Side, whom, to string) error {
+	b.struck(s, "free", whom, to, "HBN 15.4")
+	if to == stay {
+		return nil
+	}
+	return b.strideTo(b.g.groupOf(whom), to, 0)
+}
+
+// hexOptions writes hexes as the options of a choice, to stay first.
+func hexOptions(all []hex.Hex) []string {
+	options := []string{stay}
+	for _, h := range all {
+		options = append(options, h.String())
+	}
+	return options
+}
+
+// reach searches the hexes that units in one hex can get to in a march besides their own, for
+// so many points or, if 0, for their allowance.
+func (g *Game) reach(units []int, points int) hex.Reached {
+	budget := points
+	if budget == 0 {
+		budget = 2 * fullAllowance // cavalry may double, HBN 7.7; plan says what each path may cost
+	}
+	side := g.side(units[0])
+	return g.board.grid.Reach(g.units[units[0]].at, budget, func(from hex.Hex, _ hex.Side, to hex.Hex, _ int) (int, bool, bool) {
+		if g.mayStep(units, from, to) != nil {
+			return 0, false, false
+		}
+		most := 1
+		for _, n := range units {
+			most = max(most, int(g.costInto(n, from, to)))
+		}
+		return most, true, g.mustStop(units, from, to) || g.heldBy(to) == side.Enemy()
+	})
+}
+
+// goals lists the hexes in which such a march may end, in the order of hexes.
+func (g *Game) goals(units []int, points int) []hex.Hex {
+	var all []hex.Hex
+	found := g.reach(units, points)
+	from := g.units[units[0]].at
+	for _, h := range found.Hexes() {
+		if h != from && g.plan(&march{units: units, path: found.Path(h)[1:], free: true, points: points}) == nil {
+			all = append(all, h)
+		}
+	}
+	return all
+}
+
+// strideTo marches units to a hex of their goals besides their own move.
+func (b *bench) strideTo(units []int, to string, points int) error {
+	h, err := b.g.board.grid.Parse(to)
+	if err != nil {
+		return err
+	}
+	found := b.g.reach(units, points)
+	return b.walk(march{units: units, path: found.Path(h)[1:], free: true, points: points})
+}
+
+// counterPoints is how far a counterattack may move. HBN 15.6.
+const counterPoints = 2
+
+// arrow parts the hex where a counterattack starts from the hex it attacks.
+const arrow = " -> "
+
+// mayCounter lists the stacks of a side, by their top unit, that are in no enemy zone and could
+// attack after 2 movement points. HBN 15.6.
+func (g *Game) mayCounter(s rules.Side) []string {
+	var all []int
+	g.each(s, func(n int) {
+		if g.at(g.units[n].at)[0] == n && len(g.counters(s, g.name(n))) > 0 {
+			all = append(all, n)
+		}
+	})
+	g.strongestFirst(all)
+	return g.names(all)
+}
+
+// counters lists the counterattacks of a stack: from where it attacks which hex. HBN 15.6.
+func (g *Game) counters(s rules.Side, whom string) []string {
+	n := g.number[whom]
+	from := g.units[n].at
+	if g.inZone(from, s) || !g.isNearEnemy(from, s, counterPoints+1) {
+		return nil
+	}
+	striker := g.topFoot(from)
+	if striker < 0 {
+		return nil
+	}
+	var all []string
+	for _, h := range append([]hex.Hex{from}, g.goals(g.at(from), counterPoints)...) {
+		for _, to := range g.board.near[g.board.grid.Index(h)] {
+			if !to.IsZero() && g.heldBy(to) == s.Enemy() && len(g.at(to)) > 0 && g.board.crossing(h, to) != data.DeepWater {
+				all = append(all, h.String()+arrow+to.String())
+			}
+		}
+	}
+	return all
+}
+
+// isNearEnemy reports whether a unit of the enemy stands within so many hexes.
+func (g *Game) isNearEnemy(h hex.Hex, s rules.Side, within int) bool {
+	for n := range g.units {
+		if g.units[n].place == onMap && g.side(n) != s && g.board.grid.Distance(h, g.units[n].at) <= within {
+			return true
+		}
+	}
+	return false
+}
+
+// counterattack moves a stack and has it charge; a 0 in its combats brings no other fortune.
+// HBN 15.6.
+func (b *bench) counterattack(s rules.Side, whom, to string) error {
+	g := b.g
+	from := g.units[g.number[whom]].at
+	striker := g.topFoot(from)
+	start, goal, _ := strings.Cut(to, arrow)
+	b.struck(s, "counter", g.name(striker), to, "HBN 15.6")
+	if start != from.String() {
+		if err := b.strideTo(g.at(from), start, counterPoints); err != nil {
+			return err
+		}
+	}
+	target, err := g.board.grid.Parse(goal)
+	if err != nil || g.phase == over || g.units[striker].place != onMap || g.units[striker].at.String() != start || g.heldBy(target) != s.Enemy() {
+		return err // it was held up on the way
+	}
+	return b.strikeBack(striker, target)
+}
