@@ -52,7 +52,7 @@ func (b *bench) advance(f *fight) error {
 	}
 	f.advanced = true
 	b.moraleOfAdvance(g.Units[f.attacker].Army, loser) // HBN 16.1C
-	return nil
+	return b.straysIn()
 }
 
 // mustAdvance reports whether an attacker advances: the defender went back or was routed, and

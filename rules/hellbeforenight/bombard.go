@@ -206,7 +206,8 @@ func (g *Game) mayOpen(v *barrage) error {
 	return nil
 }
 
-// mayFire refuses the fire of a unit that its couplet does not allow. HBN 11.1B, 11.1E.
+// mayFire refuses the fire of a unit that its couplet does not allow. HBN 11.1B, 11.1E. Guns fire
+// at a hex that is attacked as well, HBN 11.1D.
 func (g *Game) mayFire(n int, at hex.Hex) error {
 	u := &g.units[n]
 	switch {

@@ -112,7 +112,7 @@ func (b *bench) fallBack(r *flight, to hex.Hex) (done bool, err error) {
 			return true, nil
 		}
 	}
-	return !friend && !zone, nil
+	return !friend && !zone, nil // HBN 10.11A, 10.11C
 }
 
 // hasOthers reports whether a unit has other units of its side, or a reserve, in a hex.
