@@ -109,6 +109,13 @@ func scoreLines(g rules.Game) []string {
 	return lines
 }
 
+// markers is where the markers lie that belong to no side alone.
+type markers struct {
+	Turn, Day, Couplet int
+	First, Fortune     rules.Side
+	Cup                int
+}
+
 // viewLines is what a side sees of units, leaders and reserves in play and to come; of what,
 // "union reserves", only those rows.
 func viewLines(g rules.Game, of string) ([]string, error) {
@@ -122,7 +129,8 @@ func viewLines(g rules.Game, of string) ([]string, error) {
 		name string
 		list any
 	}{{"own", v.Own}, {"enemy", v.Enemy}, {"leaders", v.Leaders}, {"reserves", v.Reserves}, {"coming", v.Coming}, {"lost", v.Lost},
-		{"standing", v.Standing}, {"deployed", v.Deployed}}
+		{"standing", v.Standing}, {"deployed", v.Deployed}, {"armies", v.Armies}, {"stars", v.Stars},
+		{"markers", []markers{{v.Turn, v.Day, v.Couplet, v.First, v.Fortune, v.Cup}}}}
 	var lines []string
 	for _, p := range parts {
 		if only == "" || only == p.name {

@@ -252,6 +252,9 @@ func (b *bench) mayUseEntry(a arrival) error {
 	if g.heldBy(a.at) == b.side.Enemy() {
 		return refuse("HBN 9.2E", "%s is held by the enemy", a.at)
 	}
+	if !a.column && g.crowd(a.at)+len(a.units) > stackLimit {
+		return refuse("HBN 9.2E", "%s has no room: at most %d units stand there", a.at, stackLimit)
+	}
 	if !a.column && g.hasBegunToMove(b.side) {
 		return refuse("HBN 9.2E", "units come back from Bark Road at the beginning of the movement phase, before any other moves")
 	}
