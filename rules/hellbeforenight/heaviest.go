@@ -160,7 +160,7 @@ func (g *Game) keepsToFiring(m *march) error {
 	var nearest hex.Hex
 	for _, goal := range goals {
 		short := g.strays(m, goal)
-		if short.IsZero() && !m.exits {
+		if short.IsZero() {
 			return nil
 		}
 		if nearest.IsZero() {

@@ -119,9 +119,12 @@ func (g *Game) ridesIn(f *fight) bool {
 // charges reports whether an attack is a charge: the unit has the marker, and cavalry has the
 // ground for it. HBN 10.3B, 10.8, 12.3E.
 func (g *Game) charges(n int, from, at hex.Hex) bool {
-	if !g.units[n].has(charge) || !g.hasMarkers(chargeMarker) {
-		return false
-	}
+	return g.units[n].has(charge) && g.hasMarkers(chargeMarker) && g.hasGround(n, from, at)
+}
+
+// hasGround reports whether the ground lets a unit charge: cavalry out of and into clear and
+// light woods only, and over no steep slope. HBN 10.3B.
+func (g *Game) hasGround(n int, from, at hex.Hex) bool {
 	if g.kind(n) != data.Cavalry || !g.options.is(cavalryRule, "on") {
 		return true
 	}

@@ -1,6 +1,8 @@
 package hellbeforenight
 
 import (
+	"slices"
+
 	"longroll/rules"
 	"longroll/rules/hellbeforenight/data"
 	"longroll/rules/hellbeforenight/seen"
@@ -68,9 +70,6 @@ func (c Move) run(b *bench) error {
 		return err
 	}
 	g := b.g
-	if err := g.mayCharge(&m); err != nil {
-		return err
-	}
 	if err := g.plan(&m); err != nil {
 		return err
 	}
@@ -152,14 +151,7 @@ func (g *Game) mayMove(n int) error {
 // together puts the units of a march in the order of their stack; they must stand in one hex,
 // and none be named twice. HBN 8.2A.
 func (g *Game) together(m *march, at hex.Hex) error {
-	var ordered []int
-	for _, n := range g.at(at) {
-		for _, named := range m.units {
-			if named == n {
-				ordered = append(ordered, n)
-			}
-		}
-	}
+	ordered := slices.DeleteFunc(g.at(at), func(n int) bool { return !slices.Contains(m.units, n) })
 	for _, n := range m.units {
 		if g.units[n].at != at {
 			return refuse("HBN 8.2A", "%s is in %s and %s in %s: only a stack moves together", g.name(m.units[0]), at, g.name(n), g.units[n].at)
@@ -252,6 +244,9 @@ func (g *Game) plan(m *march) error {
 			}
 		}
 		at = to
+	}
+	if err := g.mayCharge(m); err != nil {
+		return err
 	}
 	return g.mayAfford(m)
 }

@@ -280,9 +280,9 @@ func (g *Game) mayCharge(m *march) error {
 	if !m.charge {
 		return nil
 	}
-	s := g.side(m.units[0])
-	end := m.path[len(m.path)-1]
 	switch {
+	case m.exits:
+		return refuse("HBN 7.1F", "who leaves the map attacks nobody, so %s does not charge", g.name(m.units[0]))
 	case !g.hasMarkers(chargeMarker) && g.lit(data.Night):
 		return refuse("HBN 12.3E", "nobody charges at night")
 	case !g.hasMarkers(chargeMarker):
@@ -290,16 +290,28 @@ func (g *Game) mayCharge(m *march) error {
 	case !slices.ContainsFunc(m.units, func(n int) bool { return g.kind(n) != data.Artillery }):
 		return refuse("HBN 10.4A", "artillery never attacks, so %s does not charge", g.name(m.units[0]))
 	}
-	i := g.board.grid.Index(end)
-	if i < 0 {
-		return nil // plan refuses it
+	end := g.units[m.units[0]].at
+	if len(m.path) > 0 {
+		end = m.path[len(m.path)-1]
 	}
-	for over, next := range g.board.near[i] {
-		if !next.IsZero() && g.heldBy(next) == s.Enemy() && g.board.sides[i][over] != data.DeepWater {
-			return nil
+	for _, n := range m.units {
+		if g.kind(n) != data.Artillery && !g.hasQuarry(n, end) {
+			return refuse("HBN 7.1F", "nobody whom %s could charge is next to %s", g.name(n), end)
 		}
 	}
-	return refuse("HBN 7.1F", "nobody whom %s could attack is next to %s", g.name(m.units[0]), end)
+	return nil
+}
+
+// hasQuarry reports whether a unit in a hex would be next to an enemy unit that it could charge.
+// HBN 7.1F, 10.3B, 10.5C.
+func (g *Game) hasQuarry(n int, from hex.Hex) bool {
+	i := g.board.grid.Index(from)
+	for over, next := range g.board.near[i] {
+		if !next.IsZero() && g.heldBy(next) == g.side(n).Enemy() && g.board.sides[i][over] != data.DeepWater && g.hasGround(n, from, next) {
+			return true
+		}
+	}
+	return false
 }
 
 // entersHex does what follows when a unit comes into a hex, in whatever way: volley markers
