@@ -60,7 +60,9 @@ func (FlankFound) apply(*Game)     {}
 func (e CombatBegan) apply(g *Game) {
 	n, at := g.number[e.Unit], e.At
 	g.combats++
-	g.units[g.number[e.Defender]].flags |= defended
+	if g.phase == combatPhase {
+		g.units[g.number[e.Defender]].flags |= defended
+	}
 	if e.Aside {
 		return
 	}

@@ -165,7 +165,7 @@ func (g *Game) menaces(n int) bool {
 		if h.IsZero() {
 			continue
 		}
-		if here := g.at(h); len(here) > 0 && g.side(here[0]) != g.side(n) && g.reaches(n, h) {
+		if top := g.top[g.board.grid.Index(h)]; top >= 0 && g.side(int(top)) != g.side(n) && g.reaches(n, h) {
 			return true
 		}
 	}
