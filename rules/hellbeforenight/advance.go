@@ -51,7 +51,9 @@ func (b *bench) advance(f *fight) error {
 		return err
 	}
 	f.advanced = true
-	b.moraleOfAdvance(g.Units[f.attacker].Army, loser) // HBN 16.1C
+	if g.side(f.attacker) != g.side(f.defender) { // else it was lost in a morass, HBN 7.5B
+		b.moraleOfAdvance(g.Units[f.attacker].Army, loser) // HBN 16.1C
+	}
 	return b.straysIn()
 }
 

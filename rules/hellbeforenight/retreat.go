@@ -184,11 +184,11 @@ func (g *Game) steps(r *flight) []step {
 			all = append(all, step{to: h})
 		}
 	}
-	if !r.away.IsZero() {
-		all = g.straightest(r, all)
-	}
 	for i := range all {
 		g.survey(r, &all[i])
+	}
+	if !r.away.IsZero() {
+		all = g.straightest(r, all)
 	}
 	slices.SortFunc(all, func(a, b step) int {
 		switch {
@@ -213,8 +213,11 @@ func (g *Game) opensBack(r *flight, from, to hex.Hex) bool {
 }
 
 // straightest keeps the steps that lead most nearly straight away from where the unit was
-// fired at. HBN 11.2C.
+// fired at; those from which there is no way on are out of it if others are left. HBN 11.2C.
 func (g *Game) straightest(r *flight, all []step) []step {
+	if slices.ContainsFunc(all, func(s step) bool { return s.checks != noEnd }) {
+		all = slices.DeleteFunc(all, func(s step) bool { return s.checks == noEnd })
+	}
 	best := 0
 	var kept []step
 	for _, s := range all {
@@ -264,32 +267,22 @@ func (g *Game) survey(r *flight, s *step) {
 	}
 }
 
-// checkCost is what a check for a zone counts against a hex in the search for a way out.
-const checkCost = 64
+// checkCost is what a check for a zone counts against a hex in the search for a way out;
+// nearWay and anyWay are how far it goes, first and if there is none so near.
+const (
+	checkCost = 64
+	nearWay   = 4
+	anyWay    = 8 * checkCost
+)
 
 // wayOut counts the checks and the hexes of the best way from one hex, that itself counted, to
 // where a retreat may stop.
 func (g *Game) wayOut(r *flight, first hex.Hex) (checks, hexes int) {
-	toll := func(h hex.Hex) (cost int, stops bool) {
-		friend, zone := g.hasOthers(r.unit, h), g.inZone(h, g.side(r.unit))
-		if zone && (!friend || g.options.is(retreatZone, "always-check")) {
-			return checkCost + 1, false
-		}
-		return 1, !friend && !zone
-	}
-	cost, stops := toll(first)
+	cost, stops := g.wayCost(r, first)
 	if !stops {
-		search := g.borrowSearch()
-		defer g.returnSearch(search)
-		reached := search.Reach(g.board.grid, first, checkCost*8, func(from hex.Hex, _ hex.Side, to hex.Hex, _ int) (int, bool, bool) {
-			c, end := toll(to)
-			return c, g.opensBack(r, from, to), end
-		})
-		on := -1
-		for _, h := range reached.Hexes() {
-			if c, _ := reached.Cost(h); h != first && reached.Halts(h) && (on < 0 || c < on) {
-				on = c
-			}
+		on := g.wayOn(r, first, nearWay)
+		if on < 0 {
+			on = g.wayOn(r, first, anyWay)
 		}
 		if on < 0 {
 			return noEnd, noEnd
@@ -297,4 +290,34 @@ func (g *Game) wayOut(r *flight, first hex.Hex) (checks, hexes int) {
 		cost += on
 	}
 	return cost / checkCost, cost % checkCost
+}
+
+// wayCost is what a hex of a retreat counts, and whether the retreat may stop there.
+func (g *Game) wayCost(r *flight, h hex.Hex) (cost int, stops bool) {
+	friend, zone := g.hasOthers(r.unit, h), g.inZone(h, g.side(r.unit))
+	if zone && (!friend || g.options.is(retreatZone, "always-check")) {
+		return checkCost + 1, false
+	}
+	return 1, !friend && !zone
+}
+
+// wayOn is what the best way from a hex to where a retreat may stop counts, -1 if none counts
+// as little as the bound.
+func (g *Game) wayOn(r *flight, first hex.Hex, most int) int {
+	search := g.borrowSearch()
+	defer g.returnSearch(search)
+	reached := search.Reach(g.board.grid, first, most, func(from hex.Hex, _ hex.Side, to hex.Hex, _ int) (int, bool, bool) {
+		if !g.opensBack(r, from, to) {
+			return 0, false, false
+		}
+		cost, end := g.wayCost(r, to)
+		return cost, true, end
+	})
+	best := -1
+	for _, h := range reached.Hexes() {
+		if c, _ := reached.Cost(h); h != first && reached.Halts(h) && (best < 0 || c < best) {
+			best = c
+		}
+	}
+	return best
 }

@@ -1,6 +1,8 @@
 package hellbeforenight
 
 import (
+	"slices"
+
 	"longroll/rules"
 	"longroll/rules/hellbeforenight/data"
 	"longroll/rules/hellbeforenight/seen"
@@ -115,15 +117,18 @@ func (b *bench) fire(s *shot) error {
 	return nil
 }
 
-// follow looks whether the target is still there. A shot at one that has left has no effect,
+// follow looks who fires, of several those whom no shot of theirs has driven off, and whether
+// the target is still there. A shot at one that has left has no effect,
 // or follows it as far as it can, by a ruling. HBN 11.1C.
 func (b *bench) follow(s *shot) (lost bool) {
 	g := b.g
 	why := ""
 	at, ok := g.standsAt(s.target)
+	firing := s.units
+	s.units = slices.DeleteFunc(slices.Clone(firing), func(n int) bool { return g.units[n].place != onMap || g.units[n].at != s.from })
 	switch {
-	case len(s.units) > 0 && (g.units[s.units[0]].place != onMap || g.units[s.units[0]].at != s.from):
-		why = "it has left its place itself"
+	case s.boat == "" && len(s.units) == 0:
+		s.units, why = firing, "who fires has left the hex"
 	case ok && at == s.at:
 		return false
 	case !ok:
