@@ -372,7 +372,7 @@ func (r *tableReader) hq(w *words) {
 
 func (r *tableReader) couplet(w *words) {
 	g := r.g
-	g.couplet = w.number(1, 1, 99)
+	g.couplet = w.number(1, 1, 9999)
 	if w.len() > 2 {
 		if w.text(2) != "first" {
 			w.fail(2, "a couplet row is: couplet, its number, first, a side")

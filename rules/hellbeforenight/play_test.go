@@ -1,0 +1,308 @@
+package hellbeforenight_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"longroll/rules"
+	"longroll/rules/dice"
+	"longroll/rules/hellbeforenight/data"
+	"longroll/rules/hellbeforenight/rookie"
+	"longroll/rules/hellbeforenight/seen"
+	"longroll/rules/hex"
+)
+
+// campaign is a whole battle between two rookies, watched at every event.
+type campaign struct {
+	t     testing.TB
+	setup rules.Setup
+	b     *data.Battle
+	rng   *rand.Rand
+	dice  dice.Keyed
+
+	game    rules.Game
+	thrown  map[string]bool // dice by name
+	orders  []order         // everything that was run and taken
+	journal []rules.Event   // as read back from its kept form
+	came    map[string]int  // events by kind
+	no      map[string]int  // refusals by their rule
+	refused int
+	counts  [3]int      // units by side
+	hidden  [3][]string // by side, who is hidden from it
+}
+
+// order is a command with what it came to.
+type order struct {
+	side    rules.Side
+	cmd     rules.Command
+	answers rules.Answers
+	kept    [][]byte
+}
+
+func newCampaign(t testing.TB, seed uint64, options map[string]string) *campaign {
+	t.Helper()
+	b, err := printedSystem.Map(data.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &campaign{t: t, b: b, rng: rand.New(rand.NewPCG(seed, 1862)), setup: rules.Setup{Battle: data.Name, Options: options},
+		thrown: map[string]bool{}, came: map[string]int{}, no: map[string]int{}}
+	c.dice = dice.NewKeyed(dice.Seed{byte(seed), byte(seed >> 8), byte(seed >> 16), 62})
+	if c.game, err = printedSystem.Begin(c.setup); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range rules.Sides {
+		c.counts[s] = unitsIn(c.game.View(rules.NoSide).(seen.View), s)
+	}
+	return c
+}
+
+// mostSheets bounds a battle: couplets have no fixed number, HBN 4.2B.
+const mostSheets = 3000
+
+// play fights the battle to its end.
+func (c *campaign) play() {
+	c.t.Helper()
+	for sheets := 0; c.game.Result() == nil; sheets++ {
+		if sheets > mostSheets {
+			c.t.Fatalf("the battle goes on at %s", c.game.Now().Title)
+		}
+		c.sheet()
+	}
+}
+
+// sheet plays one sheet.
+func (c *campaign) sheet() {
+	c.t.Helper()
+	side := c.game.Now().Side
+	if c.rng.IntN(6) == 0 {
+		enemy := side.Enemy()
+		c.run(enemy, rookie.Standing(c.game.View(enemy).(seen.View), c.rng.IntN))
+	}
+	view := c.game.View(side).(seen.View)
+	orders := rookie.Sheet(view, c.b, c.rng.IntN)
+	if len(orders) == 0 {
+		c.t.Fatalf("no orders at %s", c.game.Now().Title)
+	}
+	key := c.game.Now().Key
+	broken := false
+	for _, cmd := range orders {
+		out := c.run(side, cmd)
+		if broken = broken || out.Break; broken {
+			break
+		}
+	}
+	if !broken && c.game.Result() == nil {
+		if out := c.run(side, c.game.Close()); out.Refused != nil {
+			c.t.Fatalf("at %s nothing can end the sheet: %v", c.game.Now().Title, out.Refused)
+		}
+	}
+	if c.game.Result() == nil && c.game.Now().Key == key && c.game.Now().Also == rules.NoSide && c.game.Now().Side == side {
+		c.t.Fatalf("the sheet ended nothing at %s: %v", c.game.Now().Title, orders)
+	}
+	c.limitHolds()
+}
+
+// run runs one command until no question is open, with any answer to each.
+func (c *campaign) run(side rules.Side, cmd rules.Command) rules.Outcome {
+	c.t.Helper()
+	cmd = c.commandKept(cmd)
+	answers := rules.Answers{} // each command's questions are its own
+	for range 200 {
+		before := c.game.Clone()
+		out := c.game.Run(side, cmd, rules.Aid{Dice: c.dice, Answers: answers})
+		if len(c.orders)%8 == 0 && c.game.Digest() != before.Digest() {
+			c.t.Fatalf("%#v changed the game it was run on", cmd)
+		}
+		switch {
+		case len(out.Ask) > 0:
+			c.answer(out, answers)
+			continue
+		case out.Refused != nil:
+			c.refused++
+			c.no[fmt.Sprintf("%s: %s [%s]", cmd.Kind(), out.Refused.Reason, out.Refused.Rule)]++
+			return out
+		}
+		c.settle(side, cmd, answers, out)
+		return out
+	}
+	c.t.Fatalf("%#v asks for ever", cmd)
+	return rules.Outcome{}
+}
+
+func (c *campaign) answer(out rules.Outcome, answers rules.Answers) {
+	c.t.Helper()
+	if out.After != nil {
+		c.t.Fatal("a question is open and yet something has happened")
+	}
+	for _, d := range out.Ask {
+		if _, again := answers[d.ID]; again {
+			c.t.Fatalf("%s is asked again after its answer", d.ID)
+		}
+		if len(d.Options) < 2 && !d.Sheet || d.Default < 0 || d.Default >= len(d.Options) {
+			c.t.Fatalf("%s is no question: %v, default %d", d.ID, d.Options, d.Default)
+		}
+		answers[d.ID] = c.rng.IntN(len(d.Options))
+	}
+}
+
+// settle takes an outcome over event by event, each through its kept form.
+func (c *campaign) settle(side rules.Side, cmd rules.Command, answers rules.Answers, out rules.Outcome) {
+	c.t.Helper()
+	folded := c.game.Clone()
+	o := order{side: side, cmd: cmd, answers: answers}
+	for _, e := range out.Events {
+		kept, again := c.eventKept(e)
+		o.kept = append(o.kept, kept)
+		c.journal = append(c.journal, again)
+		c.came[e.Kind()]++
+		folded.Apply(again)
+	}
+	c.noticesHold(cmd, out)
+	for _, die := range out.Rolls {
+		if c.thrown[die.Name] {
+			c.t.Fatalf("%#v: die %s falls twice", cmd, die.Name)
+		}
+		c.thrown[die.Name] = true
+	}
+	if folded.Digest() != out.After.Digest() {
+		c.t.Fatalf("%#v: folding its events gives another game\n%s", cmd, differs(folded.Positions(), out.After.Positions()))
+	}
+	c.orders = append(c.orders, o)
+	c.game = out.After
+	if len(c.orders)%5 == 0 {
+		c.holds(cmd)
+	}
+	if len(c.orders)%17 == 0 && c.game.Result() == nil {
+		c.positionsAreReadBack()
+	}
+}
+
+func (c *campaign) eventKept(e rules.Event) ([]byte, rules.Event) {
+	c.t.Helper()
+	kept, err := json.Marshal(e)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	again, err := printedSystem.Event(e.Kind(), kept)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if twice, err := json.Marshal(again); err != nil || !bytes.Equal(kept, twice) {
+		c.t.Fatalf("%s is kept as %s and then as %s", e.Kind(), kept, twice)
+	}
+	return kept, again
+}
+
+func (c *campaign) commandKept(cmd rules.Command) rules.Command {
+	c.t.Helper()
+	kept, err := json.Marshal(cmd)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	again, err := printedSystem.Command(cmd.Kind(), kept)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if twice, err := json.Marshal(again); err != nil || !bytes.Equal(kept, twice) {
+		c.t.Fatalf("%s is kept as %s and then as %s", cmd.Kind(), kept, twice)
+	}
+	return again
+}
+
+// replays folds the whole journal on a fresh game, and runs every command again.
+func (c *campaign) replays() {
+	c.t.Helper()
+	folded := c.fresh(c.setup)
+	for _, e := range c.journal {
+		folded.Apply(e)
+	}
+	if folded.Digest() != c.game.Digest() {
+		c.t.Fatal("the journal folded on a fresh game gives another game")
+	}
+	again := c.fresh(c.setup)
+	for _, o := range c.orders {
+		out := again.Run(o.side, o.cmd, rules.Aid{Dice: c.dice, Answers: o.answers})
+		if out.Refused != nil || len(out.Ask) > 0 || len(out.Events) != len(o.kept) {
+			c.t.Fatalf("run again, %#v comes to %+v", o.cmd, out)
+		}
+		for i, e := range out.Events {
+			if kept, _ := json.Marshal(e); !bytes.Equal(kept, o.kept[i]) {
+				c.t.Fatalf("run again, %#v gives %s, before %s", o.cmd, kept, o.kept[i])
+			}
+		}
+		again = out.After
+	}
+	if again.Digest() != c.game.Digest() {
+		c.t.Fatal("the commands run again give another game")
+	}
+}
+
+func (c *campaign) fresh(s rules.Setup) rules.Game {
+	c.t.Helper()
+	g, err := printedSystem.Begin(s)
+	if err != nil {
+		c.t.Fatalf("%v\n%s", err, s.Positions)
+	}
+	return g
+}
+
+// positionsAreReadBack writes the position as a table and begins from it.
+func (c *campaign) positionsAreReadBack() {
+	c.t.Helper()
+	v := c.game.View(rules.NoSide).(seen.View)
+	s := c.setup
+	s.Positions, s.Turn, s.Phase, s.Phasing = c.game.Positions(), v.Turn, v.Phase, v.Phasing
+	again := c.fresh(s)
+	if again.Positions() != s.Positions {
+		c.t.Fatalf("a table is read back otherwise:\n%s", differs(s.Positions, again.Positions()))
+	}
+	if again.Digest() != c.game.Digest() {
+		c.t.Fatalf("a table does not hold all of the game:\n%s", s.Positions)
+	}
+}
+
+// differs gives the lines of two texts that are not in both.
+func differs(a, b string) string {
+	text := ""
+	for line := range bytes.Lines([]byte(a)) {
+		if !bytes.Contains([]byte(b), line) {
+			text += "- " + string(line)
+		}
+	}
+	for line := range bytes.Lines([]byte(b)) {
+		if !bytes.Contains([]byte(a), line) {
+			text += "+ " + string(line)
+		}
+	}
+	return text
+}
+
+// anyOptions chooses some options against the default.
+func anyOptions(rng *rand.Rand) map[string]string {
+	all, err := printedSystem.Options(data.Name, "")
+	if err != nil {
+		panic(err)
+	}
+	chosen := map[string]string{}
+	for _, o := range all {
+		if o.Missing == "" && rng.IntN(3) == 0 {
+			chosen[o.Name] = o.Values[rng.IntN(len(o.Values))]
+		}
+	}
+	return chosen
+}
+
+// hexesOf lists where the units of a list stand.
+func hexesOf(units []seen.Unit) map[hex.Hex]int {
+	stand := map[hex.Hex]int{}
+	for _, u := range units {
+		if !u.At.IsZero() {
+			stand[u.At]++
+		}
+	}
+	return stand
+}
