@@ -197,7 +197,7 @@ func (b *bench) makerOf(c Gather) (gathering, error) {
 		m.unit, m.at = n, g.units[n].at
 	}
 	if d := g.distanceToEnemy(m.at, b.side); d < reserveDistance {
-		return m, refuse("HBN 14.3A", "%s is %d hexes from the nearest enemy unit, and a reserve is made at least %d from it", m.at, d, reserveDistance)
+		return m, refuse("HBN 14.3A", "an enemy unit is within %d of %s, and a reserve is made at least %d hexes from any", d, m.at, reserveDistance)
 	}
 	return m, nil
 }

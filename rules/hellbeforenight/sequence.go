@@ -279,7 +279,11 @@ func (b *bench) after() error {
 	return b.straysIn()
 }
 
-func (b *bench) beginMovement() error { return nil }
+// beginMovement lets all look for hidden reserves, for the light may have changed. HBN 14.7B.
+func (b *bench) beginMovement() error {
+	b.lookRound()
+	return nil
+}
 
 // endMovement does what the end of a movement phase demands: units that had to move and got
 // no order, HBN 7.9.
