@@ -133,7 +133,9 @@ func (t *trek) bars(to hex.Hex, last bool) error {
 	for i, n := range t.units {
 		p := &t.purse[i]
 		if p.gallop > 0 && g.inZone(to, t.side) {
-			p.left, p.gallop = p.left-p.gallop, 0
+			if p.left, p.gallop = p.left-p.gallop, 0; p.left < 1 {
+				return refuse("HBN 7.7", "%s is in an enemy zone, and %s has gone farther than it may on a way that enters one", to, g.name(n))
+			}
 		}
 		if p.left < 1 {
 			return refuse("HBN 7.1B", "%s has no movement point left", g.name(n))
