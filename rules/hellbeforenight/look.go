@@ -33,6 +33,7 @@ func (g *Game) look(s rules.Side) seen.View {
 		v.Options = append(v.Options, seen.Chosen{Name: def.Name, Value: g.options[c]})
 	}
 	g.lookAtUnits(&v)
+	g.lookAtBound(&v)
 	for l := range g.leaders {
 		g.lookAtLeader(&v, l)
 	}
@@ -71,6 +72,25 @@ func (g *Game) lookAtUnits(v *seen.View) {
 		default:
 			v.Lost = append(v.Lost, seen.Lost{Unit: c.Name, Side: c.Side, Type: kindNames[c.Kind], Column: u.place.String(),
 				Stage: stageNames[u.stage], Formation: spanText(c.Formation, c.Army, false), Disrupted: u.has(disrupted), Asterisk: c.Asterisk})
+		}
+	}
+}
+
+// lookAtBound says who must move to the heaviest firing in this phase, and where that is.
+// HBN 7.9.
+func (g *Game) lookAtBound(v *seen.View) {
+	if v.For == rules.Union || g.phasing != rules.Confederate || g.phase != movementPhase {
+		return
+	}
+	f := g.firing()
+	list := v.Own
+	if v.For == rules.NoSide {
+		list = v.Enemy
+	}
+	for i := range list {
+		if u := &list[i]; !u.At.IsZero() && !u.Moved {
+			u.BoundTo = f.boundTo(g.number[u.Unit])
+			u.Bound = len(u.BoundTo) > 0
 		}
 	}
 }

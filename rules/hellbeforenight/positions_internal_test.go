@@ -1,6 +1,9 @@
 package hellbeforenight
 
-import "testing"
+import (
+	"reflect"
+	"testing"
+)
 
 // TestMarksHaveWords: a table of positions has a word for every flag, so that none is lost.
 func TestMarksHaveWords(t *testing.T) {
@@ -17,5 +20,15 @@ func TestMarksHaveWords(t *testing.T) {
 	}
 	if all := reserveUnloaded<<1 - 1; marked != all {
 		t.Errorf("the flags %b of reserves have no word", all&^marked)
+	}
+}
+
+// TestAllIsHashed: whoever gives units or leaders another field adds it to the digest, and to
+// the table of positions, and says here that he has.
+func TestAllIsHashed(t *testing.T) {
+	for what, fields := range map[reflect.Type]int{reflect.TypeFor[unit](): 11, reflect.TypeFor[leader](): 6} {
+		if n := what.NumField(); n != fields {
+			t.Errorf("%v has %d fields, of which %d are known to digest and table", what, n, fields)
+		}
 	}
 }
