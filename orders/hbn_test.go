@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"longroll/rules"
 	hbn "longroll/rules/hellbeforenight"
@@ -146,6 +147,10 @@ var hbnLines = []struct {
 	{"enter 16 AL at 1017 to 1117 charge", []rules.Command{hbn.Enter{Units: []string{"16 AL"}, At: hexAt("1017"), Path: hexesAt("1117"), Charge: true}}},
 	{"enter 4 KY at 1013 to 1213 in reserve", []rules.Command{hbn.Enter{Units: []string{"4 KY"}, At: hexAt("1013"), Path: hexesAt("1213"), Reserve: true}}},
 	{"enter 4 KY in reserve at 1013", []rules.Command{hbn.Enter{Units: []string{"4 KY"}, At: hexAt("1013"), Reserve: true}}},
+	{"move 13 TN 1012-1113 march, exit", []rules.Command{hbn.Move{Units: []string{"13 TN"}, Path: hexesAt("1012", "1113"), March: true, Exit: true}}},
+	{"step 4 KY to 1017", []rules.Command{hbn.Sidestep{Units: []string{"4 KY"}, To: hexAt("1017")}}},
+	{"deploy 4 KY at 1012", []rules.Command{hbn.Deploy{Unit: "4 KY", At: hexAt("1012")}}},
+	{"bombard Ketchum AL -> 1113: 14 WI", []rules.Command{hbn.Bombard{Units: []string{"Ketchum AL"}, At: hexAt("1113"), Targets: []string{"14 WI"}}}},
 	{"exit 13 TN at 1013", []rules.Command{hbn.Move{Units: []string{"13 TN"}, Exit: true}}},
 	{"exit 9 KY CSA at 1013", []rules.Command{hbn.Move{Units: []string{"9 KY CSA"}, Path: hexesAt("1013"), Exit: true}}},
 	{"step 16 AL east", []rules.Command{hbn.Sidestep{Units: []string{"16 AL"}, To: hexAt("1021")}}},
@@ -179,6 +184,8 @@ var hbnLines = []struct {
 	{"bombard Ketchum AL, Gage AL -> 1113 together", []rules.Command{hbn.Bombard{Units: []string{"Ketchum AL", "Gage AL"}, At: hexAt("1113"), Together: true}}},
 	{"bombard Ketchum AL, Gage AL -> 15 IA, 14 WI, together", []rules.Command{hbn.Bombard{Units: []string{"Ketchum AL", "Gage AL"}, At: hexAt("1113"), Targets: []string{"15 IA", "14 WI"}, Together: true}}},
 	{"shell Tyler -> 3026", []rules.Command{hbn.Shell{Boat: "Tyler", At: hexAt("3026")}}},
+	{"shell Tyler and Lexington -> 15 IA", []rules.Command{hbn.Bombard{Units: []string{"Tyler", "Lexington"}, At: hexAt("1113"), Targets: []string{"15 IA"}}}},
+	{"shell Tyler, Ketchum AL -> 1113", []rules.Command{hbn.Bombard{Units: []string{"Tyler", "Ketchum AL"}, At: hexAt("1113")}}},
 	{"cadre 7 KY", []rules.Command{hbn.Cadre{Unit: "7 KY"}}},
 	{"short 15 IA, 14 WI, 6 IA", []rules.Command{hbn.Short{Units: []string{"15 IA", "14 WI", "6 IA"}}}},
 	{"return Hindman with 13 TN", []rules.Command{hbn.Rejoin{Leader: "Hindman", Unit: "13 TN"}}},
@@ -234,7 +241,12 @@ func TestHbnSlips(t *testing.T) {
 		{"if 1 wins: attack 13 TN -> 1113", "what came of it", ""},
 		{"bombard Ketchum AL -> 15 IA, 6 IA together", "stands in", ""},
 		{"shell Tylr -> 3026", "gunboat", "shell Tyler -> 3026"},
-		{"short 13 TN", "", ""},
+		{"short 13 TN", "is on the map", ""},
+		{"bombard Tyler -> 15 IA", "told with shell", "shell Tyler -> 15 IA"},
+		{"bombard Ketchum AL -> 1513: 15 IA", "not in 1513", ""},
+		{"enter 4 KY at 1013 exit", "does not leave the map", ""},
+		{"move Polk to 1113 charge", "Polk is none", ""},
+		{"move 13 TN to 1113 in reserve", "an order of its own", ""},
 		{"rebuild 7 KY at 1213 from Hurlbut", "no extra strength counter", "rebuild 7 KY at 1213 from Cheatham"},
 		{"lead Bragg dance", "what he does", ""},
 		{"standing: retreat 13 TN", "hexes", ""},
@@ -359,6 +371,11 @@ func FuzzHbnSheet(f *testing.F) {
 	f.Fuzz(func(t *testing.T, mail string) {
 		c := usual
 		c.mail = mail
-		checkReading(t, c, c.read(mail, nil))
+		start := time.Now()
+		r := c.read(mail, nil)
+		if d := time.Since(start); d > 5*time.Second {
+			t.Errorf("reading took %v", d)
+		}
+		checkReading(t, c, r)
 	})
 }

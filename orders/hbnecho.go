@@ -17,7 +17,7 @@ func echoHbn(cmd rules.Command) string {
 		verb := "move "
 		switch {
 		case c.Exit:
-			return "exit " + whoOf(c.Units, c.Leaders) + pathAt(c.Path)
+			return "exit " + whoOf(c.Units, c.Leaders) + pathAt(c.Path) + mark(c.March, " march") + mark(c.Charge, " charge")
 		case c.March:
 			verb = "march "
 		}
@@ -93,7 +93,11 @@ func echoHbnPlace(cmd rules.Command) string {
 		if len(c.Targets) > 0 {
 			at = strings.Join(c.Targets, ", ")
 		}
-		return conditionOf(c.If) + "bombard " + strings.Join(c.Units, ", ") + " -> " + at + mark(c.Together, " together")
+		verb := "bombard "
+		if len(c.Units) > 0 && hellbeforenight.IsGunboat(c.Units[0]) {
+			verb = "shell "
+		}
+		return conditionOf(c.If) + verb + strings.Join(c.Units, ", ") + " -> " + at + mark(c.Together, " together")
 	case hellbeforenight.Shell:
 		at := c.Target
 		if at == "" {

@@ -7,6 +7,7 @@ import (
 
 	"longroll/rules"
 	"longroll/rules/hellbeforenight"
+	"longroll/rules/hellbeforenight/seen"
 	"longroll/rules/hex"
 )
 
@@ -89,15 +90,23 @@ func (f *field) enemyAt(p *phrase, words int) bool {
 
 // struck reads the hex that is struck, or units of the enemy in one hex.
 func (f *field) struck(p *phrase) (hex.Hex, []string, *slip) {
+	var at hex.Hex
 	if f.hexAhead(p) || p.peek(0) == "hex" {
 		h, bad := f.hex(p)
-		return h, nil, bad
+		if bad != nil || p.done() || !colonBehind(p, p.at-1) {
+			return h, nil, bad
+		}
+		at = h // and behind the colon whom of those there
 	}
+	from := p.here()
 	cards, bad := f.units(p, foeField, func(p *phrase) bool {
 		return hbnStop(p) || slices.Contains(withWords, p.peek(0)) || p.peek(0) == "together" || f.stopRider(p)
 	})
 	if bad != nil {
 		return hex.Hex{}, nil, bad
+	}
+	if !at.IsZero() && cards[0].at != at {
+		return at, nil, &slip{reason: cards[0].name + " stands in " + cards[0].at.String() + ", not in " + at.String(), from: from.from, to: p.tokens[p.at-1].to}
 	}
 	w := party{units: cards}
 	return cards[0].at, names(cards), w.together()
@@ -105,6 +114,9 @@ func (f *field) struck(p *phrase) (hex.Hex, []string, *slip) {
 
 // readBombard reads which units fire at whom. HBN 11.1, 11.4.
 func readBombard(f *field, p *phrase) (said, *slip) {
+	if boats, _ := boatsAt(p, hbnView(f)); len(boats) > 0 {
+		return said{}, &slip{reason: "what gunboats fire at is told with shell", lines: []string{"shell " + strings.Join(boats, ", ") + p.text[p.tokens[p.at-1].to:]}}
+	}
 	units, at, targets, bad := f.shot(p)
 	if bad != nil {
 		return said{}, bad
@@ -114,33 +126,65 @@ func readBombard(f *field, p *phrase) (said, *slip) {
 	return said{commands: commands(c)}, nil
 }
 
-// readShell reads at what a gunboat fires. HBN 11.5.
+// readShell reads at what gunboats fire, with batteries if any: all fire at a unit is announced
+// at once. HBN 11.1C, 11.5.
 func readShell(f *field, p *phrase) (said, *slip) {
-	t := p.here()
 	v := hbnView(f)
-	boat := ""
-	bad := p.stop("the name of a gunboat")
-	for _, b := range v.Boats {
-		bad.with = append(bad.with, b.Name)
-		if nameKey(b.Name) == t.word {
-			boat = b.Name
-		}
-	}
-	if boat == "" {
+	boats, bad := boatsAt(p, v)
+	if bad != nil {
 		return said{}, bad
 	}
-	p.next()
-	p.accept(atWords...)
+	var guns []*card
+	if !p.done() && !p.accept(atWords...) && !f.hexAhead(p) {
+		if guns, bad = f.onlyUnits(p, ownField, stopTarget); bad != nil {
+			return said{}, bad
+		}
+		p.accept(atWords...)
+	}
 	at, targets, bad := f.struck(p)
 	if bad != nil {
 		return said{}, bad
 	}
-	c := hellbeforenight.Shell{Boat: boat, At: at}
 	if len(targets) > 1 {
 		return said{}, &slip{reason: "a gunboat fires at one unit, or at a hex"}
 	}
-	c.Target = strings.Join(targets, "")
-	return said{commands: commands(c)}, nil
+	if len(boats)+len(guns) > 1 && v.Light != "night" {
+		return said{commands: commands(hellbeforenight.Bombard{Units: append(boats, names(guns)...), At: at, Targets: targets})}, nil
+	}
+	var all []rules.Command
+	for _, boat := range boats {
+		all = append(all, hellbeforenight.Shell{Boat: boat, At: at, Target: strings.Join(targets, "")})
+	}
+	return said{commands: all}, nil
+}
+
+// boatsAt reads the names of gunboats.
+func boatsAt(p *phrase, v seen.View) ([]string, *slip) {
+	var boats []string
+	bad := p.stop("the name of a gunboat")
+	for {
+		found := false
+		for _, b := range v.Boats {
+			if found = nameKey(b.Name) == p.here().word; found {
+				boats = append(boats, b.Name)
+				p.next()
+				break
+			}
+		}
+		if !found || !p.accept(",", "and", "&") {
+			break
+		}
+	}
+	switch {
+	case len(boats) > 0:
+		return boats, nil
+	case len(v.Boats) == 0:
+		return nil, &slip{reason: "you have no gunboats"}
+	}
+	for _, b := range v.Boats {
+		bad.with = append(bad.with, b.Name)
+	}
+	return nil, bad
 }
 
 // outcomes are what a condition may ask of an attack, with other words for it.

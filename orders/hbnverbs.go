@@ -191,8 +191,8 @@ func hbnCombat() []verb {
 		},
 		{
 			names:    []string{"shell", "shells"},
-			forms:    []string{"shell BOAT -> UNIT", "shell BOAT -> HEX"},
-			means:    []string{"A gunboat fires, at night at a hex (HBN 11.5)."},
+			forms:    []string{"shell BOAT -> UNIT", "shell BOAT, BOAT, UNIT -> UNIT", "shell BOAT -> HEX"},
+			means:    []string{"A gunboat fires, at night at a hex (HBN 11.5). Who fires at the same unit is named in the same line."},
 			examples: []string{"shell Tyler -> 3026"},
 			talk:     []string{"shell", "shells"}, takes: true, read: readShell,
 		},

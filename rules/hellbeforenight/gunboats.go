@@ -14,6 +14,9 @@ import (
 // boatNames are the two.
 var boatNames = [2]string{"Tyler", "Lexington"}
 
+// IsGunboat reports whether a name is that of a gunboat.
+func IsGunboat(name string) bool { return slices.Contains(boatNames[:], name) }
+
 const (
 	boatColumn = 3  // HBN 11.5A
 	boatReach  = 10 // hexes from the river by night, HBN 11.5B
