@@ -221,8 +221,8 @@ func (c RuleHold) run(b *bench) error {
 		return refuse("", "say which side holds %s", c.Hex)
 	case g.holder[i] == c.Side:
 		return refuse("", "the %s hold %s already", c.Side.Name(), c.Hex)
-	case g.heldBy(c.Hex) == c.Side.Enemy():
-		return refuse("BG-CHI 12.65", "%s have units in %s, and so hold it", c.Side.Enemy().Name(), c.Hex)
+	case g.heldBy(c.Hex) == c.Side.Enemy() && g.anyAt(c.Hex, func(n int) bool { return !g.isDummy(n) }):
+		return refuse("BG-CHI 12.65", "the %s side has units in %s, and so holds it", c.Side.Enemy().Name(), c.Hex)
 	}
 	b.emit(HoldSet(c))
 	return nil
