@@ -31,11 +31,12 @@ func (f *field) hbnMove(p *phrase, march bool) (said, *slip) {
 	if len(legs) == 0 {
 		return said{}, p.stop("the hex it moves to")
 	}
-	charge, forced := marchFlags(p)
+	flags := marchFlags(p)
+	flags.march = flags.march || march
 	var s said
 	groups := who.groups()
 	for i := range groups {
-		c, bad := f.hbnGroup(p, &groups[i], legs, march || forced, charge)
+		c, bad := f.hbnGroup(p, &groups[i], legs, flags)
 		if bad != nil {
 			if len(groups) > 1 && len(legs) > 1 {
 				bad = who.together()
@@ -47,37 +48,44 @@ func (f *field) hbnMove(p *phrase, march bool) (said, *slip) {
 	return s, nil
 }
 
-// marchFlags reads what may stand behind a way.
-func marchFlags(p *phrase) (charge, forced bool) {
+// manner is what may stand behind a way.
+type manner struct{ charge, march, exit, reserve bool }
+
+func marchFlags(p *phrase) manner {
+	var m manner
 	for {
+		p.skip(",", "and")
 		switch {
-		case p.accept(",", "and", ";") && p.done():
-			return charge, forced
-		case p.accept("charge", "charging", "charges", "to charge"):
-			charge = true
-		case p.accept("forced march", "forced", "marching"):
-			forced = true
+		case p.accept("charge", "charging", "charges"):
+			m.charge = true
+		case p.accept("forced march", "forced", "march", "marching"):
+			m.march = true
+		case p.accept("exit the map", "exit"):
+			m.exit = true
+		case p.accept("reserve", "in reserve", "in a reserve"):
+			m.reserve = true
 		default:
-			return charge, forced
+			return m
 		}
 	}
 }
 
 // hbnGroup makes the command of a party that stands in one hex.
-func (f *field) hbnGroup(p *phrase, who *party, legs []leg, march, charge bool) (rules.Command, *slip) {
+func (f *field) hbnGroup(p *phrase, who *party, legs []leg, how manner) (rules.Command, *slip) {
 	path, bad := f.hbnPath(p, who.first(), legs)
 	if bad != nil {
 		return nil, bad
 	}
 	leaders := listedNames(who.leaders)
-	if len(who.units) > 0 {
-		return hellbeforenight.Move{Units: names(who.units), Leaders: leaders, Path: path, March: march, Charge: charge}, nil
-	}
-	if march || charge {
-		return nil, &slip{reason: "units march by force and charge; " + who.first().name + " is none"}
-	}
-	if who.marker != nil {
-		return hellbeforenight.MoveReserve{Reserve: letterOfMarker(who.marker), Leaders: leaders, Path: path}, nil
+	switch {
+	case how.reserve:
+		return nil, &slip{reason: "a reserve is made by an order of its own, \"reserve UNIT\""}
+	case len(who.units) > 0:
+		return hellbeforenight.Move{Units: names(who.units), Leaders: leaders, Path: path, March: how.march, Charge: how.charge, Exit: how.exit}, nil
+	case how.march || how.charge || how.exit && who.marker == nil:
+		return nil, &slip{reason: "units march by force, charge and leave the map; " + who.first().name + " is none"}
+	case who.marker != nil:
+		return hellbeforenight.MoveReserve{Reserve: letterOfMarker(who.marker), Leaders: leaders, Path: path, Exit: how.exit}, nil
 	}
 	return hellbeforenight.MoveLeader{Leaders: leaders, Path: path}, nil
 }
@@ -128,12 +136,12 @@ func readHbnEnter(f *field, p *phrase) (said, *slip) {
 	if bad != nil {
 		return said{}, bad
 	}
-	charge, forced := marchFlags(p)
-	inReserve = p.accept("reserve", "in reserve", "in a reserve") || inReserve
-	if !charge && !forced {
-		charge, forced = marchFlags(p)
+	how := marchFlags(p)
+	how.reserve = how.reserve || inReserve
+	if how.exit {
+		return said{}, &slip{reason: "who enters does not leave the map on the same line"}
 	}
-	c := hellbeforenight.Enter{Units: listedNames(who.units), Leaders: listedNames(who.leaders), At: entry, Path: onward, March: forced, Charge: charge, Reserve: inReserve}
+	c := hellbeforenight.Enter{Units: listedNames(who.units), Leaders: listedNames(who.leaders), At: entry, Path: onward, March: how.march, Charge: how.charge, Reserve: how.reserve}
 	for _, u := range who.all() {
 		u.place |= ownEntering
 	}
@@ -141,7 +149,7 @@ func readHbnEnter(f *field, p *phrase) (said, *slip) {
 	switch {
 	case len(who.units) > 0:
 		return said{commands: commands(c)}, nil
-	case charge || forced || inReserve:
+	case how.charge || how.march || how.reserve:
 		return said{}, &slip{reason: "that is for units; " + who.first().name + " is none"}
 	case who.marker != nil:
 		return said{commands: commands(hellbeforenight.MoveReserve{Reserve: letterOfMarker(who.marker), Leaders: c.Leaders, Path: whole, Enter: true})}, nil
@@ -188,10 +196,12 @@ func readHbnExit(f *field, p *phrase) (said, *slip) {
 			return said{}, bad
 		}
 	}
-	leaders := listedNames(who.leaders)
+	leaders, how := listedNames(who.leaders), marchFlags(p)
 	switch {
 	case len(who.units) > 0:
-		return said{commands: commands(hellbeforenight.Move{Units: names(who.units), Leaders: leaders, Path: path, Exit: true})}, nil
+		return said{commands: commands(hellbeforenight.Move{Units: names(who.units), Leaders: leaders, Path: path, March: how.march, Charge: how.charge, Exit: true})}, nil
+	case how.march || how.charge:
+		return said{}, &slip{reason: "units march by force and charge; " + who.first().name + " is none"}
 	case who.marker != nil:
 		return said{commands: commands(hellbeforenight.MoveReserve{Reserve: letterOfMarker(who.marker), Leaders: leaders, Path: path, Exit: true})}, nil
 	}
@@ -201,13 +211,17 @@ func readHbnExit(f *field, p *phrase) (said, *slip) {
 // readHbnStep reads who goes along Bark Road, off the map. HBN 9.2B.
 func readHbnStep(f *field, p *phrase) (said, *slip) {
 	towards := []string{"east", "west"}
-	who, bad := f.partyUpTo(p, ownBeside, towards)
+	who, bad := f.partyUpTo(p, ownBeside|ownComing, towards)
 	if bad != nil {
 		return said{}, bad
 	}
 	var to hex.Hex
 	road := hbnView(f).BarkRoad
-	at := slices.Index(road, who.first().at)
+	from := who.first().at
+	if from.IsZero() && len(who.first().entry) == 1 {
+		from = who.first().entry[0] // held off the map since it was due, HBN 9.3C
+	}
+	at := slices.Index(road, from)
 	mark := p.here()
 	switch {
 	case p.accept("east", "to the east", "eastward"):
@@ -221,8 +235,8 @@ func readHbnStep(f *field, p *phrase) (said, *slip) {
 		}
 	}
 	if to.IsZero() {
-		if !slices.Contains(road, who.first().at) || at < 0 || at >= len(road) {
-			return said{}, &slip{reason: "Bark Road goes no farther that way from " + who.first().at.String(), from: mark.from, to: mark.to, with: towards}
+		if !slices.Contains(road, from) || at < 0 || at >= len(road) {
+			return said{}, &slip{reason: "Bark Road goes no farther that way from where " + who.first().name + " is", from: mark.from, to: mark.to, with: towards}
 		}
 		to = road[at]
 	}

@@ -28,7 +28,7 @@ func (w *party) all() []*card {
 func (w *party) first() *card { return w.all()[0] }
 
 // flagWords stand behind a way and say how it is marched.
-var flagWords = []string{"charge", "charging", "charges", "forced", "marching", "reserve"}
+var flagWords = []string{"charge", "charging", "charges", "forced", "march", "marching", "reserve", "exit"}
 
 // hbnStop reports whether a list of names ends before the next word. "in" may be Indiana.
 func hbnStop(p *phrase) bool {

@@ -93,7 +93,7 @@ func readHbnDeploy(f *field, p *phrase) (said, *slip) {
 		return said{}, bad
 	}
 	if m == nil {
-		return f.putAt(p, ownField, func(u string, at hex.Hex) rules.Command { return hellbeforenight.Deploy{Unit: u, At: at} })
+		return f.putAt(p, ownField|ownComing, func(u string, at hex.Hex) rules.Command { return hellbeforenight.Deploy{Unit: u, At: at} })
 	}
 	places, bad := f.placements(p)
 	if bad != nil {
