@@ -2,6 +2,7 @@ package hellbeforenight
 
 import (
 	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/hellbeforenight/data"
@@ -69,7 +70,7 @@ func (c Bombard) run(b *bench) error {
 	if why, err := b.unmet(c.If, 0); err != nil {
 		return err
 	} else if why != "" {
-		b.passOver("bombard "+c.At.String(), why, "HBN 10.1I")
+		b.passOver(c.text(), why, "HBN 10.1I")
 		return nil
 	}
 	v, err := b.plan(c)
@@ -77,6 +78,15 @@ func (c Bombard) run(b *bench) error {
 		return err
 	}
 	return b.open(v, c.Together)
+}
+
+// text writes an order to bombard.
+func (c Bombard) text() string {
+	at := c.At.String()
+	if len(c.Targets) > 0 {
+		at = strings.Join(c.Targets, ", ")
+	}
+	return strings.Join(c.Units, ", ") + " bombards " + at
 }
 
 // open announces a barrage and fires it. HBN 11.1C.
@@ -120,7 +130,7 @@ func (b *bench) plan(c Bombard) (*barrage, error) {
 	var all []int
 	for _, name := range c.Units {
 		if boat := slices.Index(boatNames[:], name); boat >= 0 {
-			if err := b.mayShell(boat, c.At); err != nil {
+			if err := b.mayShell(boat, v.at); err != nil {
 				return nil, err
 			}
 			if slices.Contains(v.boats, boat) {
@@ -139,7 +149,7 @@ func (b *bench) plan(c Bombard) (*barrage, error) {
 		all = append(all, n)
 	}
 	if len(all)+len(v.boats) == 0 {
-		return nil, refuse("HBN 11.1C", "say who fires at %s", c.At)
+		return nil, refuse("HBN 11.1C", "say who fires at %s", v.at)
 	}
 	v.groups = g.group(all, c.Together)
 	return v, g.mayOpen(v)
@@ -155,10 +165,15 @@ func (b *bench) aimAt(v *barrage, c Bombard) error {
 		}
 		v.targets = append(v.targets, n)
 	}
+	if v.at.IsZero() && len(v.targets) > 0 { // the order names units alone, HBN 14.6A
+		if at, ok := g.standsAt(v.targets[0]); ok && g.isTarget(v.targets[0], at, b.side) {
+			v.at = at
+		}
+	}
 	if len(v.targets) == 0 {
-		n := g.defenderOf(c.At)
+		n := g.defenderOf(v.at)
 		if n < 0 {
-			return refuse("HBN 11.1C", "there is no unit in %s to fire at", c.At)
+			return refuse("HBN 11.1C", "there is no unit in %s to fire at", v.at)
 		}
 		v.targets = []int{n}
 	}
@@ -166,8 +181,10 @@ func (b *bench) aimAt(v *barrage, c Bombard) error {
 		switch {
 		case g.side(n) == b.side:
 			return refuse("HBN 11.1A", "%s is yours", g.name(n))
-		case !g.isTarget(n, c.At, b.side):
-			return refuse("HBN 11.1C", "%s is not in %s", g.name(n), c.At)
+		case v.at.IsZero():
+			return refuse("HBN 11.1C", "%s is nowhere in sight", g.name(n))
+		case !g.isTarget(n, v.at, b.side):
+			return refuse("HBN 11.1C", "%s is not in %s", g.name(n), v.at)
 		case slices.Contains(v.targets[:i], n):
 			return refuse("HBN 11.4C", "%s is named twice", g.name(n))
 		case slices.Contains(g.shelled, int16(n)):
