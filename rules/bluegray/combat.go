@@ -371,10 +371,10 @@ func (g *Game) mayWithhold(n int) error {
 }
 
 // heldBack lists the mates of attackers who, since they are in one hex with them, may
-// not attack anybody else.
+// not attack anybody else; dummies could not in any case.
 func (g *Game) heldBack(attackers []int) []int {
 	return slices.DeleteFunc(g.mates(attackers), func(m int) bool {
-		return !slices.ContainsFunc(attackers, func(n int) bool { return g.units[n].at == g.units[m].at && !g.parts(n, m) })
+		return g.isDummy(m) || !slices.ContainsFunc(attackers, func(n int) bool { return g.units[n].at == g.units[m].at && !g.parts(n, m) })
 	})
 }
 

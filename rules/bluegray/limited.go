@@ -26,7 +26,7 @@ const (
 	dummyType   = "dummy"
 )
 
-// isLimited answers the option limited-intelligence. BGD 22.4.11.
+// isCovert answers the option limited-intelligence. BGD 22.4.11.
 func (o *Options) isCovert() bool { return o.is(limitedIntelligence, "on") }
 
 func (g *Game) isCovert() bool { return g.options.isCovert() }
