@@ -271,7 +271,7 @@ func (m *gathering) takes(g *Game, n int) bool {
 const administrativeEase = -2
 
 // tryReserve rolls for a reserve: a 0 makes it, two more in the administrative phase, and at
-// night no roll is needed in that. A leader makes it by his command rating. HBN 13.3.1A, 14.3B,
+// night no roll is needed in that. A leader makes it by his command rating. HBN 13.3.1, 14.3B,
 // 14.3D, 14.3E.
 func (b *bench) tryReserve(m gathering) bool {
 	g := b.g
