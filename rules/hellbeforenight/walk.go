@@ -31,9 +31,6 @@ type purse struct {
 	before     int // spent earlier in the phase
 }
 
-// chargePoints is the most movement points with which a charge is prepared. HBN 7.1F, 10.8A.
-const chargePoints = 2
-
 // walk makes a march that plan allows: the units, and the leaders with them, go hex by hex as
 // far as they come.
 func (b *bench) walk(m march) error {
@@ -215,105 +212,6 @@ func (t *trek) halt(short hex.Hex, why error) {
 		e.Why, e.Rule = no.Reason, no.Rule
 	}
 	t.b.emit(Halted{e})
-}
-
-// leaveZone makes the checks of units that leave a hex in an enemy zone; it reports whether one
-// failed, so that they stop in the next hex. Who was disrupted before and fails is routed.
-// HBN 6.3A-6.3C, 12.3B.
-func (t *trek) leaveZone(at, to hex.Hex) (failed bool) {
-	g := t.b.g
-	checks := g.checksToLeave(at, t.side)
-	if checks == 0 {
-		return false
-	}
-	for _, n := range slices.Clone(t.units) {
-		for range checks {
-			got := t.b.checkRout(check{unit: n, why: "leaves the enemy zone in " + at.String(), rule: "HBN 6.3A"})
-			if got.passed {
-				continue
-			}
-			if !t.b.disrupt(n, "fails to leave an enemy zone in order", "HBN 6.3B") {
-				t.b.rout(n, got, "fails to leave an enemy zone, disrupted already", "HBN 6.3C")
-				t.drop(n)
-				break
-			}
-			failed = true
-		}
-	}
-	return failed && len(t.units) > 0
-}
-
-// checksToLeave is how many checks a unit of a side makes to leave a hex. HBN 6.3A: one for the
-// zone, or by its ruling one for each enemy whose zone it is.
-func (g *Game) checksToLeave(h hex.Hex, s rules.Side) int {
-	switch {
-	case !g.inZone(h, s):
-		return 0
-	case g.options.is(zoneExit, "unit"):
-		return len(g.zoners(h, s))
-	}
-	return 1
-}
-
-// drop takes a unit that is lost out of the march; the rest goes on.
-func (t *trek) drop(n int) {
-	i := slices.Index(t.units, n)
-	t.units = slices.Delete(t.units, i, i+1)
-	t.purse = slices.Delete(t.purse, i, i+1)
-}
-
-// markCharge marks with a charge marker the foot and horse of a march that wanted it and spent
-// one or two points. HBN 7.1F, 10.8A.
-func (t *trek) markCharge() {
-	if !t.charge {
-		return
-	}
-	var ready []int
-	for i, n := range t.units {
-		if p := t.purse[i]; t.b.g.kind(n) != data.Artillery && p.paid > 0 && p.before+p.paid <= chargePoints {
-			ready = append(ready, n)
-		}
-	}
-	t.b.mark(chargeMarker, ready, "moves one or two points to attack", "HBN 7.1F")
-}
-
-// mayCharge says why a march may not end with a charge marker, if so. HBN 7.1F, 10.4A, 12.3E.
-func (g *Game) mayCharge(m *march) error {
-	if !m.charge {
-		return nil
-	}
-	switch {
-	case m.exits:
-		return refuse("HBN 7.1F", "who leaves the map attacks nobody, so %s does not charge", g.name(m.units[0]))
-	case !g.hasMarkers(chargeMarker) && g.lit(data.Night):
-		return refuse("HBN 12.3E", "nobody charges at night")
-	case !g.hasMarkers(chargeMarker):
-		return refuse("HBN 10.8", "this game is played without charge markers")
-	case !slices.ContainsFunc(m.units, func(n int) bool { return g.kind(n) != data.Artillery }):
-		return refuse("HBN 10.4A", "artillery never attacks, so %s does not charge", g.name(m.units[0]))
-	}
-	end := g.units[m.units[0]].at
-	if len(m.path) > 0 {
-		end = m.path[len(m.path)-1]
-	}
-	for _, n := range m.units {
-		if g.kind(n) != data.Artillery && !g.hasQuarry(n, end) {
-			return refuse("HBN 7.1F", "nobody whom %s could charge is next to %s", g.name(n), end)
-		}
-	}
-	return nil
-}
-
-// hasQuarry reports whether a unit in a hex would be next to an enemy unit that it could charge.
-// HBN 7.1F, 10.3B, 10.5C.
-func (g *Game) hasQuarry(n int, from hex.Hex) bool {
-	i := g.board.grid.Index(from)
-	for over, next := range g.board.near[i] {
-		if !next.IsZero() && g.heldBy(next) == g.side(n).Enemy() && g.board.sides[i][over] != data.DeepWater && g.hasGround(n, from, next) {
-			return true
-		}
-	}
-	return false
 }
 
 // entersHex does what follows when a unit comes into a hex, in whatever way: volley markers
