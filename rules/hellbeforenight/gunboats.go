@@ -126,8 +126,8 @@ func (g *Game) boatShot(boat, target int, at hex.Hex) shot {
 	return s
 }
 
-// ofBoat is how a gunboat reads a cell: nothing comes back to it, and it has no morale that
-// the number of r# or R# could weigh.
+// ofBoat is how a gunboat reads a cell: nothing comes back to it. It has no morale either that
+// the number of r# or R# could weigh, so that these always strike.
 func ofBoat(c data.Cell) data.Cell {
 	for _, r := range []*data.Result{&c.Primary, &c.Bracket} {
 		switch r.Who {
@@ -136,7 +136,6 @@ func ofBoat(c data.Cell) data.Cell {
 		case data.Both:
 			r.Who = data.Defender
 		}
-		r.Weighs, r.By = false, 0
 	}
 	return c
 }
