@@ -51,6 +51,9 @@ func (b *bench) advance(f *fight) error {
 		return err
 	}
 	f.advanced = true
+	if g.phase == over {
+		return nil // HBN 3.3A
+	}
 	if g.side(f.attacker) != g.side(f.defender) { // else it was lost in a morass, HBN 7.5B
 		b.moraleOfAdvance(g.Units[f.attacker].Army, loser) // HBN 16.1C
 	}
@@ -116,7 +119,7 @@ func (b *bench) goForward(how string, units []int, leaders []string, to hex.Hex,
 // more stays, and its owner hears why.
 func (b *bench) support(f *fight, orders []Advance) error {
 	g := b.g
-	for len(orders) > 0 {
+	for len(orders) > 0 && g.phase == combatPhase {
 		first := orders[0]
 		orders = orders[1:]
 		n, err := g.find(first.Unit)

@@ -30,11 +30,11 @@ func (w further) text(g *Game) string {
 // another attack by the same charge, if it may and its owner likes. HBN 10.13, 10.14.
 func (b *bench) goOn(f *fight, a Attack) error {
 	g := b.g
-	if err := b.support(f, a.Support); err != nil {
-		return err
-	}
 	if g.phase != combatPhase {
-		return nil
+		return nil // the advance has ended the battle, or it was fought on the march, HBN 7.5B
+	}
+	if err := b.support(f, a.Support); err != nil || g.phase != combatPhase {
+		return err
 	}
 	var ways []further
 	why := g.noContinuation(f)
