@@ -152,12 +152,14 @@ const (
 	deployedNow                    // out of a reserve in this phase, HBN 14.5
 	movedBefore                    // in an earlier movement phase of this turn, HBN 8.3B by ruling.turn-word
 	onTheWay                       // a reinforcement on Bark Road that has not been on the map yet, HBN 9.3C
+	leans                          // has joined freely in this phase one that stood still, which then stays, HBN 8.3B
 	surprised                      // deployed out of a reserve in this phase since the enemy came near, HBN 14.5C
+	flagsEnd                       // behind the last
 )
 
 // movementFlags last for one movement phase, combatFlags for one combat phase.
 const (
-	movementFlags = moved | still | tried | marched | entered | fromAfar | deployedNow | surprised
+	movementFlags = moved | still | tried | marched | entered | fromAfar | deployedNow | leans | surprised
 	combatFlags   = attacked | defended | advanced
 	coupletFlags  = idle | fired
 	lastingFlags  = disrupted | questionable
@@ -225,6 +227,7 @@ const (
 	reserveDummy                             // no unit is in it
 	reserveNew                               // made in this phase
 	reserveUnloaded                          // some of it was deployed in this phase
+	reserveFlagsEnd                          // behind the last
 )
 
 // star is a hex that may be a morass. HBN 7.5A.

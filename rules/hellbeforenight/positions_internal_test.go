@@ -11,14 +11,14 @@ func TestMarksHaveWords(t *testing.T) {
 	for _, m := range markNames {
 		named |= m.flag
 	}
-	if all := movedBefore<<1 - 1; named != all {
+	if all := flagsEnd - 1; named != all {
 		t.Errorf("the flags %b have no word", all&^named)
 	}
 	var marked reserveFlags
 	for _, m := range reserveMarks {
 		marked |= m.flag
 	}
-	if all := reserveUnloaded<<1 - 1; marked != all {
+	if all := reserveFlagsEnd - 1; marked != all {
 		t.Errorf("the flags %b of reserves have no word", all&^marked)
 	}
 }

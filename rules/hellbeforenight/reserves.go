@@ -272,7 +272,7 @@ const administrativeEase = -2
 
 // tryReserve rolls for a reserve: a 0 makes it, two more in the administrative phase, and at
 // night no roll is needed in that. A leader makes it by his command rating. HBN 13.3.1, 14.3B,
-// 14.3D, 14.3E.
+// 14.3D, HBN 14.3E.
 func (b *bench) tryReserve(m gathering) bool {
 	g := b.g
 	if g.phase == administration && g.lit(data.Night) {
