@@ -140,10 +140,17 @@ func ofBoat(c data.Cell) data.Cell {
 	return c
 }
 
-// dismay marks a unit that a gunboat has fired at, if it is still on the map. HBN 11.5A.
+// dismay marks a unit that a gunboat has fired at, if it is still on the map, HBN 11.5A; that
+// is an effect of fire as others are, HBN 10.9B.
 func (b *bench) dismay(s *shot) {
-	if _, there := b.g.standsAt(s.target); there {
-		b.question(s.target, "shelled by a gunboat", "HBN 11.5A")
+	u := &b.g.units[s.target]
+	at, there := b.g.standsAt(s.target)
+	if !there || u.has(questionable) {
+		return
+	}
+	b.question(s.target, "shelled by a gunboat", "HBN 11.5A")
+	if u.has(questionable) {
+		b.unvolley(at, struckByFire)
 	}
 }
 

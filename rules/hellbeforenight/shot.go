@@ -14,6 +14,9 @@ import (
 // mostColumn is the last column of the bombardment table, 9+.
 const mostColumn = 9
 
+// struckByFire is why a volley marker goes from a hex that is fired at.
+const struckByFire = "a unit of the hex was struck by a bombardment"
+
 // shot is one die of a bombardment, by a unit, by batteries as one, or by a gunboat.
 type shot struct {
 	units   []int // empty for a gunboat; the first is who speaks for them, HBN 11.4
@@ -109,7 +112,7 @@ func (b *bench) fire(s *shot) error {
 		return err
 	}
 	if f.hit[data.Defender] || f.struck && !f.fails { // a unit that took extra strength at once was struck too, HBN 5.10
-		b.unvolley(s.at, "a unit of the hex was struck by a bombardment") // HBN 10.9B
+		b.unvolley(s.at, struckByFire) // HBN 10.9B
 	}
 	if s.boat != "" {
 		b.dismay(s)
