@@ -101,7 +101,7 @@ func (g *Game) mayBeBound(units ...int) bool {
 			return false
 		}
 	}
-	return g.now().Day == firingDay
+	return true
 }
 
 // isBound reports whether a unit must go to the heaviest firing. HBN 7.9.
@@ -219,19 +219,17 @@ func (b *bench) marchToFiring() error {
 		return nil
 	}
 	f := g.firing()
-	var waiting [][]int
+	var waiting []hex.Hex
 	g.each(rules.Confederate, func(n int) {
-		if here := g.unmoved(g.units[n].at); len(here) > 0 && here[0] == n && len(f.boundTo(here...)) > 0 {
-			waiting = append(waiting, here)
+		at := g.units[n].at
+		if here := g.unmoved(at); len(here) > 0 && here[0] == n && len(f.boundTo(here...)) > 0 {
+			waiting = append(waiting, at)
 		}
 	})
-	distance := func(units []int) int {
-		at := g.units[units[0]].at
-		return g.board.grid.Distance(at, f.nearest(at)[0])
-	}
-	slices.SortStableFunc(waiting, func(x, y []int) int { return cmp.Compare(distance(x), distance(y)) })
-	for _, units := range waiting {
-		if err := b.goToFiring(units); err != nil {
+	far := func(h hex.Hex) int { return g.board.grid.Distance(h, f.nearest(h)[0]) }
+	slices.SortStableFunc(waiting, func(x, y hex.Hex) int { return cmp.Compare(far(x), far(y)) })
+	for _, h := range waiting {
+		if err := b.goToFiring(g.unmoved(h)); err != nil {
 			return err
 		}
 	}
@@ -240,13 +238,16 @@ func (b *bench) marchToFiring() error {
 
 // unmoved lists the units of a hex that may still move, from the top.
 func (g *Game) unmoved(h hex.Hex) []int {
-	return slices.DeleteFunc(g.at(h), func(n int) bool { return g.mayMove(n) != nil })
+	units := slices.DeleteFunc(g.at(h), func(n int) bool { return g.mayMove(n) != nil })
+	if len(units) > 0 && g.mayPart(units, h) != nil {
+		return nil
+	}
+	return units
 }
 
 // goToFiring moves the units of a hex as the firing is now.
 func (b *bench) goToFiring(units []int) error {
 	g := b.g
-	units = slices.DeleteFunc(units, func(n int) bool { return g.mayMove(n) != nil })
 	if len(units) == 0 {
 		return nil
 	}

@@ -52,6 +52,9 @@ func (e UnitsMoved) apply(g *Game) {
 			g.units[n].flags |= moved
 			g.units[n].spent = int8(e.Spent[i])
 		}
+		if e.Leans {
+			g.units[n].flags |= leans
+		}
 	}
 	for _, name := range e.Leaders {
 		l := g.leaderNo[name]
@@ -110,6 +113,9 @@ func (b *bench) marchOf(c Move) (march, error) {
 	}
 	at := b.g.units[m.units[0]].at
 	if err := b.g.together(&m, at); err != nil {
+		return m, err
+	}
+	if err := b.g.mayPart(m.units, at); err != nil {
 		return m, err
 	}
 	if len(c.Path) > 0 && c.Path[0] == at {

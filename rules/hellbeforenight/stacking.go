@@ -155,6 +155,26 @@ func (g *Game) joinFreely(n, stood int) bool {
 	return g.sameFormation(n, stood) || g.units[n].has(fresh) && g.units[stood].has(fresh)
 }
 
+// leansOn reports whether units that join others freely need one of them to stand still for it.
+// HBN 8.3B, 8.3F, 13.3.2.
+func (g *Game) leansOn(units, there []int, h hex.Hex) bool {
+	free := len(there) > 0 && g.whyCheck(units, there, h) == "" && !g.areJoinedByLeader(units, h)
+	return free && slices.ContainsFunc(units, func(n int) bool { return !g.units[n].has(fromAfar | deployedNow) })
+}
+
+// mayPart says why units may not move out of a hex, if so: others have joined them freely in
+// this phase, for which one that stood still stays. HBN 8.3B.
+func (g *Game) mayPart(units []int, h hex.Hex) error {
+	stay := g.others(units, h)
+	for _, n := range stay {
+		if !g.units[n].has(leans) || slices.ContainsFunc(stay, func(s int) bool { return s != n && g.stood(s) && g.joinFreely(n, s) }) {
+			continue
+		}
+		return refuse("HBN 8.3B", "%s has joined %s, which must stay in this phase", g.name(n), g.name(units[0]))
+	}
+	return nil
+}
+
 // joins says why the march does not come to rest in the next hex, if so. HBN 8.1A, 8.3C.
 func (t *trek) joins(to hex.Hex) error {
 	g := t.b.g
@@ -164,6 +184,7 @@ func (t *trek) joins(to hex.Hex) error {
 	if g.room(t.units, to) < 0 {
 		return refuse("HBN 8.1A", "there is no room for it in %s", to)
 	}
+	t.leans = g.leansOn(t.units, g.others(t.units, to), to)
 	return t.b.joinsStack(t.units, to)
 }
 

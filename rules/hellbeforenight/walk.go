@@ -21,6 +21,7 @@ type trek struct {
 	purse []purse   // by unit
 	trail []hex.Hex // from where it started
 	stack hex.Hex   // where it has joined one, HBN 8.3C
+	leans bool      // on one there that stood still, HBN 8.3B
 	over  bool
 }
 
@@ -177,6 +178,7 @@ func (t *trek) enter(to hex.Hex) error {
 func (t *trek) goes(from, to hex.Hex, why string) {
 	b := t.b
 	e := UnitsMoved{seen.UnitsMoved{Units: b.g.names(t.units), Side: t.side, Path: []hex.Hex{from, to}, Extra: t.free, Why: why}}
+	e.Leans = t.leans && to == t.stack && !t.free
 	for _, l := range t.leaders {
 		e.Leaders = append(e.Leaders, b.g.Leaders[l].Name)
 	}

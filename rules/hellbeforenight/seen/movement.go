@@ -15,6 +15,7 @@ type (
 		Path    []hex.Hex  `json:"path"`            // from where they stood
 		Spent   []int      `json:"spent"`           // by unit: movement points of this phase so far
 		Extra   bool       `json:"extra,omitempty"` // besides the movement of the phase, HBN 15.4
+		Leans   bool       `json:"leans,omitempty"` // they join one that stood still, which then stays, HBN 8.3B
 		Why     string     `json:"why,omitempty"`   // if nobody ordered it
 	}
 	// Halted is a march that ends before its goal.
