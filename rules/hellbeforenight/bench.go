@@ -101,11 +101,15 @@ func (g *Game) Apply(e rules.Event) {
 	}
 }
 
-// happen makes an event so and counts it within its couplet.
+// happen makes an event so and counts it within its couplet if both sides hear of it: what is
+// told to one alone must not be seen from the names of dice.
 func (g *Game) happen(e event) {
 	turn, couplet := g.turn, g.couplet
 	e.apply(g)
-	if g.deeds++; g.turn != turn || g.couplet != couplet {
+	if e.Tell(rules.Union) != nil && e.Tell(rules.Confederate) != nil {
+		g.deeds++
+	}
+	if g.turn != turn || g.couplet != couplet {
 		g.deeds = 0
 	}
 }

@@ -98,7 +98,7 @@ func (v *convoy) isSlow() bool {
 	return slices.ContainsFunc(v.b.g.box(v.side, v.r), func(n int) bool { return v.b.g.Units[n].Slow })
 }
 
-// run moves a reserve. HBN 14.4.
+// run moves a reserve, with the road bonus where it has that. HBN 14.4A, HBN 14.4B.
 func (c MoveReserve) run(b *bench) error {
 	g := b.g
 	if err := b.mustPhase(movementPhase); err != nil {
@@ -219,7 +219,7 @@ func (v *convoy) goes() error {
 	return v.march()
 }
 
-// mayLieIn says why a marker may not come into a hex, if so. HBN 7.1E, 14.4C. An entry hex of
+// mayLieIn says why a marker may not come into a hex, if so. HBN 7.1E, 7.4C, 14.4C. An entry hex of
 // the enemy is for units: what is in a marker is deployed before it gets there.
 func (g *Game) mayLieIn(s rules.Side, h hex.Hex) error {
 	switch {

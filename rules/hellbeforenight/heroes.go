@@ -1,6 +1,8 @@
 package hellbeforenight
 
 import (
+	"slices"
+
 	"fmt"
 
 	"longroll/rules"
@@ -12,8 +14,17 @@ import (
 type (
 	// HeroMade draws a hero out of the cup for a unit, or fails to. HBN 13.3.8B, 13.5A.
 	HeroMade struct{ seen.HeroMade }
-	// HeroesGone puts all heroes back into the cup. HBN 13.5D.
-	HeroesGone struct{ seen.HeroesGone }
+	// HeroesGone puts all heroes back into the cup. HBN 13.5D. Hidden are those of its units
+	// that are in a hidden reserve, HBN 14.7A.
+	HeroesGone struct {
+		seen.HeroesGone
+		Hidden []OwnUnit `json:"hidden,omitempty"`
+	}
+	// OwnUnit is a unit that only its own side may hear of.
+	OwnUnit struct {
+		Unit string     `json:"unit"`
+		Side rules.Side `json:"side"`
+	}
 )
 
 // Kind names each event in the journal.
@@ -21,8 +32,16 @@ func (HeroMade) Kind() string   { return "hero-made" }
 func (HeroesGone) Kind() string { return "heroes-gone" }
 
 // Tell tells both sides.
-func (e HeroMade) Tell(rules.Side) rules.Notice   { return e.HeroMade }
-func (e HeroesGone) Tell(rules.Side) rules.Notice { return e.HeroesGone }
+func (e HeroMade) Tell(rules.Side) rules.Notice { return e.HeroMade }
+
+// Tell tells both sides, but not who is hidden from them.
+func (e HeroesGone) Tell(s rules.Side) rules.Notice {
+	n := e.HeroesGone
+	n.Units = slices.DeleteFunc(slices.Clone(n.Units), func(name string) bool {
+		return s != rules.NoSide && slices.Contains(e.Hidden, OwnUnit{name, s.Enemy()})
+	})
+	return n
+}
 
 func (e HeroMade) apply(g *Game) {
 	for h := range g.Heroes {
@@ -90,6 +109,12 @@ func (b *bench) heroesBack() {
 		}
 	}
 	if len(units) > 0 {
-		b.emit(HeroesGone{seen.HeroesGone{Units: units}})
+		e := HeroesGone{HeroesGone: seen.HeroesGone{Units: units}}
+		for _, name := range units {
+			if n := b.g.number[name]; b.g.isHiddenFrom(n, b.g.side(n).Enemy()) {
+				e.Hidden = append(e.Hidden, OwnUnit{name, b.g.side(n)})
+			}
+		}
+		b.emit(e)
 	}
 }

@@ -271,6 +271,40 @@ reserve confederate C 1008 hidden
 	}
 }
 
+// TestDiceCountNoSecrets: the names of dice do not tell how many instructions, or orders for the
+// set-up, the enemy has given. HBN 3.1A.
+func TestDiceCountNoSecrets(t *testing.T) {
+	games := map[bool]string{}
+	for _, secret := range []bool{false, true} {
+		g, err := printedSystem.Begin(rules.Setup{Battle: data.Name, Phase: "deployment",
+			Positions: "unit 16 AL waiting\nunit 8 AR waiting\nunit 40 IL waiting\nunit 6 IA waiting\n"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		aid := rules.Aid{Dice: dice.NewKeyed(dice.Seed{3})}
+		do := func(s rules.Side, cmd rules.Command) rules.Outcome {
+			out := g.Run(s, cmd, aid)
+			if out.Refused != nil || out.After == nil {
+				t.Fatalf("%v: %v", cmd, out.Refused)
+			}
+			g = out.After
+			return out
+		}
+		if secret {
+			do(rules.Union, hbn.Deploy{Unit: "6 IA", At: at("1503")[0]})
+			do(rules.Union, hbn.Deploy{Unit: "6 IA", At: at("1504")[0]})
+			do(rules.Union, hbn.Instruct{Standing: []seen.Standing{{What: "turn", Word: "end"}}})
+		}
+		do(rules.Union, hbn.Deploy{Unit: "40 IL", At: at("1603")[0]})
+		do(rules.Union, hbn.End{})
+		do(rules.Confederate, hbn.End{})
+		games[secret] = do(rules.Confederate, hbn.Move{Units: []string{"16 AL"}, Path: at("1112"), March: true}).Rolls[0].Name
+	}
+	if games[false] != games[true] {
+		t.Errorf("a die is called %s, and %s after secret orders", games[false], games[true])
+	}
+}
+
 // TestLettersAreTheirOwners: the die that deals a letter is known to its owner alone, and each
 // marker that is not in play is as likely as another. HBN 14.7C.
 func TestLettersAreTheirOwners(t *testing.T) {
