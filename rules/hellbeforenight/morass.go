@@ -73,16 +73,16 @@ func (t *trek) leaveMorass(meant hex.Hex) (lost bool, err error) {
 	case to == meant:
 		return false, nil
 	case to.IsZero():
-		t.halt(hexNowhere, refuse("HBN 7.5B", "it is lost, and where it would come out it cannot go"))
+		t.halt(hexNowhere, refuse("HBN 7.5B", "lost in the morass, and where the die leads there is no going"))
 	case len(g.at(to)) > 0:
 		return true, t.collide(to)
 	case g.room(t.units, to) < 0 || g.heldBy(to) == t.side.Enemy():
-		t.halt(to, refuse("HBN 8.1A", "it is lost, and there is no room where it would come out"))
+		t.halt(to, refuse("HBN 8.1A", "lost in the morass, and there is no room where the die leads"))
 	default:
 		if err := t.enter(to); err != nil {
 			return true, err
 		}
-		t.halt(meant, refuse("HBN 7.5B", "it was lost in the morass"))
+		t.halt(meant, refuse("HBN 7.5B", "lost in the morass"))
 	}
 	return true, nil
 }
@@ -153,7 +153,7 @@ func (t *trek) collide(to hex.Hex) error {
 		}
 	}
 	if len(t.units) > 0 {
-		t.halt(hexNowhere, refuse("HBN 7.5B", "it was lost in the morass"))
+		t.halt(hexNowhere, refuse("HBN 7.5B", "lost in the morass"))
 	}
 	return nil
 }

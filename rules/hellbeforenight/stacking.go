@@ -182,7 +182,7 @@ func (t *trek) joins(to hex.Hex) error {
 		return nil
 	}
 	if g.room(t.units, to) < 0 {
-		return refuse("HBN 8.1A", "there is no room for it in %s", to)
+		return refuse("HBN 8.1A", "there is no room in %s", to)
 	}
 	t.leans = g.leansOn(t.units, g.others(t.units, to), to)
 	return t.b.joinsStack(t.units, to)

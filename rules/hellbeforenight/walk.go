@@ -90,11 +90,11 @@ func (t *trek) step(to hex.Hex, last bool) error {
 		t.over = true
 		return nil
 	case failed:
-		end = refuse("HBN 6.3B", "a check failed as it left an enemy zone")
+		end = refuse("HBN 6.3B", "a check failed on leaving an enemy zone")
 	case g.mustStop(t.units, at, to):
-		end = refuse("HBN 7.2B", "the terrain ends its move")
+		end = refuse("HBN 7.2B", "the terrain ends the move")
 	case t.exhausts(to):
-		end = refuse("HBN 7.1B", "its movement points are spent")
+		end = refuse("HBN 7.1B", "the movement points are spent")
 	}
 	if g.ground(at) == data.Morass && !g.board.byRoad(at, to) {
 		if lost, err := t.leaveMorass(to); lost || err != nil {
@@ -114,7 +114,7 @@ func (t *trek) step(to hex.Hex, last bool) error {
 		return err
 	}
 	if g.ground(to) != printed && !g.board.byRoad(at, to) {
-		end = refuse("HBN 7.5A", "it is in a morass")
+		end = refuse("HBN 7.5A", "the hex is a morass")
 	}
 	if end != nil && (!last || t.exits) {
 		t.halt(hexNowhere, end)
