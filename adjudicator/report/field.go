@@ -12,7 +12,6 @@ import (
 	"longroll/rules/bluegray/data"
 	"longroll/rules/bluegray/seen"
 	brigades "longroll/rules/cwb/data"
-	brigadeview "longroll/rules/cwb/seen"
 	"longroll/rules/ground"
 	"longroll/rules/hex"
 )
@@ -97,18 +96,11 @@ func ownMap(battle string) (*ground.Map, error) {
 // picture is what the reader sees on the map, with what was told drawn on it; nil
 // for a system that has no map here.
 func (l *letter) picture() ([]byte, error) {
-	if v, ok := l.View.(brigadeview.View); ok {
-		return l.brigadePicture(v)
+	b := boardOf(l.View)
+	if b == nil {
+		return nil, &wrongView{l.View}
 	}
-	field, err := fieldOf(l.View)
-	if err != nil {
-		return nil, err
-	}
-	notices := noticesOf(l.Told)
-	if l.Reader == rules.NoSide {
-		notices = wholeTelling(field, noticesOf(slices.Concat(l.ToldUnion, l.Union)), noticesOf(slices.Concat(l.ToldRebels, l.Rebels)))
-	}
-	return pictureData(l.Title+", "+l.Now.Title, field, notices)
+	return b.picture(l)
 }
 
 // pictureData gathers what Draw needs.

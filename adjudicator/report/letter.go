@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"longroll/rules"
-	brigadeview "longroll/rules/cwb/seen"
 )
 
 // letter is what the templates see: one mail to one reader.
@@ -127,16 +126,8 @@ func (l *letter) Underway() bool { return l.Moves() && l.Form == "" && l.Deadlin
 
 // Doing is what the side that owes a sheet does now: move, attack, fire, write, set up.
 func (l *letter) Doing() string {
-	if v, ok := l.View.(brigadeview.View); ok && l.Now.Does == "" {
-		switch v.Phase {
-		case "pre-set":
-			if v.Field != nil {
-				return "set up"
-			}
-			return "write"
-		case "defensive fire", "offensive fire":
-			return "fire"
-		}
+	if b := boardOf(l.View); b != nil && l.Now.Does == "" {
+		return b.does()
 	}
 	return cmp.Or(l.Now.Does, "move")
 }

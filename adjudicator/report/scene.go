@@ -27,23 +27,14 @@ type Scene struct {
 // SceneOf is what lies on the map of a view, and what was done by what each side was told.
 // A game without a map here has an empty scene.
 func SceneOf(v rules.View, told [3][]rules.Notice) Scene {
-	l := letter{Game: Game{Reader: v.View()}, View: v}
-	switch v := v.(type) {
-	case brigades.View:
-		if v.Field == nil {
-			return Scene{}
-		}
-		l.Union, l.Rebels = []Told{{Notices: told[rules.Union]}}, []Told{{Notices: told[rules.Confederate]}}
-		l.Told = []Told{{Notices: told[v.For]}}
-		return brigadeScene(v, l.brigadeField(v))
-	case seen.View:
-		notices := told[v.For]
-		if v.For == rules.NoSide {
-			notices = wholeTelling(v, told[rules.Union], told[rules.Confederate])
-		}
-		return openScene(v, openField("", v, notices))
+	b := boardOf(v)
+	if b == nil {
+		return Scene{}
 	}
-	return Scene{}
+	l := letter{Game: Game{Reader: v.View()}, View: v}
+	l.Union, l.Rebels = []Told{{Notices: told[rules.Union]}}, []Told{{Notices: told[rules.Confederate]}}
+	l.Told = []Told{{Notices: told[v.View()]}}
+	return b.scene(&l)
 }
 
 func openScene(v seen.View, f picture.Field) Scene {

@@ -11,7 +11,7 @@ import (
 
 // words are the layout functions of the templates. None of them knows a rule.
 func words() template.FuncMap {
-	return logWords(template.FuncMap{
+	return regimentWords(logWords(template.FuncMap{
 		"plain":        plain,
 		"ends":         ends,
 		"way":          way,
@@ -52,7 +52,7 @@ func words() template.FuncMap {
 		"losses":       losses,
 		"flagged":      flagged,
 		"add":          func(a, b int) int { return a + b },
-	})
+	}))
 }
 
 // cite sets a rule number in brackets, with a blank before it; nothing if there is none.

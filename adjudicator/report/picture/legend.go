@@ -109,7 +109,7 @@ func lineItems(s sheet) []item {
 	var items []item
 	all, paths := s.m.Sides(), s.m.Paths()
 	for _, kind := range kinds(len(all), func(i int) string { return all[i].Kind }) {
-		items = append(items, item{words: kind, sign: func(c *canvas, at point) {
+		items = append(items, item{words: strings.ReplaceAll(kind, "_", " "), sign: func(c *canvas, at point) {
 			from, to := at.add(-15, 0), at.add(15, 0)
 			switch steep := slopes[kind]; {
 			case crossing(kind):
@@ -157,7 +157,10 @@ func markItems(s sheet) []item {
 			c.Scale(0.4, 0.4)
 			c.frame(point{}, frameInk(rules.NoSide))
 		}},
-		{func(k string) bool { return k == entry }, "", "entry", arrow(rules.Union)},
+		{func(k string) bool { return k == entry || strings.HasSuffix(k, "_entry") }, "", "entry", arrow(rules.Union)},
+		{func(k string) bool { return k == barkRoad }, "", "Bark Road", arrow(rules.Confederate)},
+		{func(k string) bool { return k == morassStar }, "", "perhaps a morass", func(c *canvas, at point) { c.asterisk(at) }},
+		{func(k string) bool { return k == fordHex }, "", "ford", func(c *canvas, at point) { c.lozenge(at) }},
 		{func(k string) bool { return k == exit || strings.HasSuffix(k, "-road") }, "", "exit", arrow(rules.NoSide)},
 		{func(k string) bool { return k == "setup" }, SetUp, "set-up hex", func(c *canvas, at point) { c.setUp(at, rules.Confederate) }},
 	} {
@@ -224,6 +227,18 @@ func turnItems() []item {
 			k.width, k.strengthAt.x = 34, 31
 			c.counter(k, at.add(-17, -12), Unit{Side: rules.Confederate, Figure: "?"})
 		}, words: "in sight, not known"},
+		{name: Disrupted, sign: func(c *canvas, at point) {
+			k := counters[1]
+			k.width = 34
+			k.symbol.left, k.symbol.right = 6, 28
+			k.symbol.top, k.symbol.bottom = 6, 18
+			c.counter(k, at.add(-17, -12), Unit{Side: rules.Confederate, Type: "inf", Ineffective: true})
+		}, words: "disrupted"},
+		{name: Reserve, sign: arm("reserve", rules.Union), words: "reserve, with its letter or hidden"},
+		{name: Charge, sign: func(c *canvas, at point) { c.disc(at, "C") }, words: "charge"},
+		{name: Volley, sign: func(c *canvas, at point) { c.disc(at, "V") }, words: "volley"},
+		{name: Questionable, sign: func(c *canvas, at point) { c.disc(at, "Q") }, words: "questionable"},
+		{name: Hero, sign: func(c *canvas, at point) { c.disc(at, "H") }, words: "hero"},
 		{name: Pinned, sign: func(c *canvas, at point) { c.disc(at, "P") }, words: "pinned"},
 		{name: Limbered, sign: func(c *canvas, at point) { c.disc(at, "L") }, words: "limbered"},
 		{name: Shattered, sign: func(c *canvas, at point) { c.disc(at, "S") }, words: "shattered"},

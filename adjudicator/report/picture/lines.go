@@ -19,6 +19,8 @@ var streams = map[string]stripe{
 	"creek":  {core: waterInk, casing: bankInk, coreWidth: 4, casingWidth: 7},
 	"stream": {core: waterInk, casing: bankInk, coreWidth: 2.6, casingWidth: 5},
 	"river":  {core: waterInk, casing: bankInk, coreWidth: 9, casingWidth: 13},
+
+	"deep_water": {core: waterInk, casing: bankInk, coreWidth: 9, casingWidth: 13},
 }
 
 // ways are the paths through hexes, by kind of path.
@@ -94,7 +96,7 @@ func (c *canvas) sides(s sheet) {
 }
 
 // slopes are how many rows of hachures a kind of side has, for those that are slopes.
-var slopes = map[string]int{"slope": 1, "steep-slope": 2, "extreme-slope": 2}
+var slopes = map[string]int{"slope": 1, "steep-slope": 2, "extreme-slope": 2, "gentle_slope": 1, "steep_slope": 2}
 
 // slope draws hachures from a hexside down into the lower hex.
 func (c *canvas) slope(from, to, lower point, rows int) {

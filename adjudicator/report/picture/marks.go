@@ -14,6 +14,11 @@ const (
 	victory = "vp"
 	entry   = "entry"
 	exit    = "exit"
+
+	barkRoad   = "bark_road"
+	morassStar = "morass_star"
+	fordHex    = "ford"
+	edgeOfFire = "gunboat_edge"
 )
 
 // marks draws victory hexes, entries and exits, set-up hexes if they are wanted, and a small
@@ -30,12 +35,37 @@ func (c *canvas) marks(s sheet, setUp bool) {
 			c.gate(s, m, exitInk(side), false)
 		case m.Kind == "setup" && setUp: // at the foot of the hex, where no counter hides it
 			c.setUp(at.add(-14, down-6), side)
-		case m.Kind == "setup":
+		case m.Kind == "setup", m.Kind == edgeOfFire:
+		case strings.HasSuffix(m.Kind, "_"+entry):
+			c.gate(s, m, uniformOf(ofEntry(m.Kind)).trail, true)
+		case m.Kind == barkRoad:
+			c.gate(s, m, uniformOf(rules.Confederate).trail, true)
+		case m.Kind == morassStar:
+			c.asterisk(at.add(0, down-8))
 		default:
-			c.polygon(at.add(0, -5), at.add(5, 0), at.add(0, 5), at.add(-5, 0))
-			c.outline(paperInk, softInk, 1.2)
+			c.lozenge(at)
 		}
 	}
+}
+
+// ofEntry is the side whose entry a kind of mark is by its first word.
+func ofEntry(kind string) rules.Side {
+	if strings.HasPrefix(kind, "csa") {
+		return rules.Confederate
+	}
+	return rules.Union
+}
+
+// lozenge is the small sign of any mark without one of its own.
+func (c *canvas) lozenge(at point) {
+	c.polygon(at.add(0, -5), at.add(5, 0), at.add(0, 5), at.add(-5, 0))
+	c.outline(paperInk, softInk, 1.2)
+}
+
+// asterisk is a red star at the foot of a hex.
+func (c *canvas) asterisk(at point) {
+	c.polygon(star(at, 7, 3, 5)...)
+	c.outline(redInk, inkBlack, 0.6)
 }
 
 // setUp draws the sign of a set-up hex.

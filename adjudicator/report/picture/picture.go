@@ -31,7 +31,7 @@ type Field struct {
 type Unit struct {
 	Name        string // shortened if it does not fit on the counter
 	Side        rules.Side
-	Type        string // inf, cav, art (or arty), train, wagon, gunboat, leader or hq; any other word leaves the symbol empty
+	Type        string // inf, cav, art (or arty), train, wagon, gunboat, leader, hq or reserve; any other word leaves the symbol empty
 	Strength    int    // 0 is not printed
 	At          hex.Hex
 	Ineffective bool   // marked with a red bar
@@ -91,6 +91,13 @@ const (
 	Limbered    = "limbered"
 	Shattered   = "shattered"
 	Unled       = "unled"
+
+	Disrupted    = "disrupted" // the bar of Unit.Ineffective, where it says that
+	Reserve      = "reserve"   // reserve markers
+	Charge       = "charge"
+	Volley       = "volley"
+	Questionable = "questionable"
+	Hero         = "hero"
 )
 
 // Flag marks a victory hex by the side that holds it, NoSide for nobody.

@@ -71,13 +71,14 @@ var tiles = []struct {
 	{"broken", "cuts", `<path d="M6 12l12-4M9 16l8-3M34 34l12-4M37 38l8-3M14 56l12-4" fill="none" stroke="#8f7348" stroke-width="1.5"/>`, roughInk},
 	{"river", "ripples", `<path d="M6 14q4-4 8 0t8 0M32 34q4-4 8 0t8 0M10 56q4-4 8 0t8 0" fill="none" stroke="#3a86c8" stroke-width="1.5"/>`, waterInk},
 	{"swamp", "reeds", `<path d="M8 16h14M12 16l-1-6M17 16l1-6M34 40h14M38 40l-1-6M43 40l1-6" fill="none" stroke="#3a86c8" stroke-width="1.5"/>`, waterInk},
+	{"thicket", "scrub", `<path d="M6 12l12-4M9 16l8-3M34 34l12-4M37 38l8-3M14 56l12-4" fill="none" stroke="#8f7348" stroke-width="1.5"/>`, roughInk},
 	{"town", "roofs", `<path d="M8 10h8v6h-8zM30 14h8v6h-8zM46 36h8v6h-8zM14 44h8v6h-8z"/>`, roofInk},
 }
 
 // alike are other words of map keys that are drawn as one of the tiles.
 var alike = map[string]string{
 	"woods": "forest", "wooded": "forest", "crops": "orchard", "water": "river", "lake": "river", "pond": "river",
-	"ferry": "river", "marsh": "swamp", "village": "town",
+	"ferry": "river", "stream": "river", "marsh": "swamp", "village": "town",
 }
 
 // terrain lays the ground of every hex, all of one colour in one path.

@@ -25,12 +25,16 @@ var (
 	marsh = look{color.RGBA{0xcf, 0xdf, 0xc8, 0xff}, (*canvas).reeds}
 	roofs = look{color.RGBA{0xee, 0xdd, 0xc8, 0xff}, (*canvas).houses}
 	field = look{color.RGBA{0xdd, 0xe6, 0xb0, 0xff}, (*canvas).rows}
+	thick = look{color.RGBA{0xb4, 0xb0, 0x78, 0xff}, (*canvas).cuts}
+	brook = look{color.RGBA{0xbb, 0xdb, 0xf0, 0xff}, (*canvas).ripples}
 )
 
 // looks by the word of the map's key. A word that is not here gets a neutral ground.
 var looks = map[string]look{
 	"clear": open, "field": open, "open": open,
 	"forest": woods, "woods": woods, "wooded": woods,
+	"light": {ground: color.RGBA{0xf2, 0xf5, 0xd8, 0xff}}, "heavy": {ground: color.RGBA{0x7c, 0xa8, 0x62, 0xff}}, // woods
+	"thicket": thick, "stream": brook,
 	"rough": rocks, "broken": {color.RGBA{0xea, 0xd6, 0xb4, 0xff}, (*canvas).cuts},
 	"river": water, "ferry": {water.ground, (*canvas).landing}, "water": water, "lake": water, "pond": water,
 	"swamp": marsh, "marsh": marsh,

@@ -166,6 +166,9 @@ func (c *canvas) symbol(arm string, b box, dress uniform) {
 		c.pennant(middle, high*0.38, dress.braid)
 	case "gunboat":
 		c.hull(middle, high*0.5, dress.braid)
+	case "reserve":
+		c.polygon(point{b.left, middle.y}, point{middle.x, b.top}, point{b.right, middle.y}, point{middle.x, b.bottom})
+		c.fill(dress.braid)
 	case "leader":
 		c.polygon(star(middle, high*0.44, high*0.18, 5)...)
 		c.fill(dress.braid)

@@ -1,0 +1,564 @@
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"text/template"
+
+	"longroll/adjudicator/report/picture"
+	"longroll/rules"
+	"longroll/rules/hellbeforenight/seen"
+	"longroll/rules/hex"
+)
+
+// These functions sort and group what a view of Hell Before Night holds, for the templates and
+// for the picture; they find out nothing that is not in it.
+
+// regimentWords are the template functions of the system, added to the others.
+func regimentWords(words template.FuncMap) template.FuncMap {
+	own := template.FuncMap{
+		"signed": signed, "spent": spentPoints, "ratings": ratings, "whereabouts": whereabouts, "remarks": remarks,
+		"formationsOf": formationsOf, "enemyStacks": enemyStacks, "ownSides": ownSides, "readyOf": readyOf, "cadresOf": cadresOf,
+		"unhurtOf": unhurtOf, "shortagesLeft": shortagesLeft, "boundOf": boundOf, "dueOf": dueOf, "comingOf": comingOf,
+		"lostNames": lostNames, "boxesOf": boxesOf, "extraOf": extraOf, "leadersOf": leadersOf, "leaderAt": leaderAt,
+		"reservesOf": reservesOf, "starsOf": starsOf,
+	}
+	maps.Copy(words, own)
+	return words
+}
+
+// signed writes a number with its sign: +1, 0, -2.
+func signed(n int) string {
+	if n > 0 {
+		return fmt.Sprintf("+%d", n)
+	}
+	return fmt.Sprint(n)
+}
+
+// spentPoints writes the movement points of the units of a march, once if they are all alike.
+func spentPoints(spent []int) string {
+	if len(spent) == 0 {
+		return ""
+	}
+	least, most := slices.Min(spent), slices.Max(spent)
+	if least == most {
+		return fmt.Sprint(least)
+	}
+	return fmt.Sprintf("%d-%d", least, most)
+}
+
+// ratings writes a counter's numbers: strength, range, intensity and morale.
+func ratings(u seen.Unit) string {
+	intensity := fmt.Sprint(u.Intensity)
+	switch {
+	case u.Type == "art":
+		intensity = "-"
+	case u.Bracketed:
+		intensity = "(" + intensity + ")"
+	}
+	star := ""
+	if u.Asterisk {
+		star = "*"
+	}
+	return fmt.Sprintf("%s %d %d%s %s %d", u.Type, u.Strength, u.Range, star, intensity, u.Morale)
+}
+
+// whereabouts says where a unit is.
+func whereabouts(u seen.Unit) string {
+	switch {
+	case u.Reserve != "":
+		return "in " + u.Reserve
+	case !u.BarkRoad.IsZero():
+		return "off " + u.BarkRoad.String()
+	}
+	return u.At.String()
+}
+
+// remarks says what a player must not overlook about a unit.
+func remarks(u seen.Unit) string {
+	hero := ""
+	if u.Hero > 0 {
+		hero = "hero " + signed(u.Hero)
+	}
+	below := ""
+	if u.Level > 0 {
+		below = "below others"
+	}
+	return list(when(u.Disrupted, "disrupted"), when(u.Questionable, "questionable"), when(u.Charge, "charge"), when(u.Volley, "volley"),
+		hero, when(u.InZone, "in a zone"), below, when(u.Moved, "moved"), when(u.Attacked, "attacked"), when(u.Fired, "fired"),
+		when(u.Defended, "was attacked"), when(u.Idle, "may not fight"))
+}
+
+// regimentView is the view as this system's.
+func regimentView(v rules.View) (seen.View, error) {
+	own, ok := v.(seen.View)
+	if !ok {
+		return seen.View{}, &wrongView{v}
+	}
+	return own, nil
+}
+
+// formation is the units of one formation.
+type formation struct {
+	Name  string
+	Units []seen.Unit
+}
+
+// ownSides lists the sides whose units are told by formation: the reader's, or both.
+func ownSides(v rules.View) []rules.Side {
+	if v.View() == rules.NoSide {
+		return rules.Sides[:]
+	}
+	return []rules.Side{v.View()}
+}
+
+// formationsOf groups the units of a side by army and formation, in the order of the view.
+func formationsOf(v rules.View, side rules.Side) ([]formation, error) {
+	own, err := regimentView(v)
+	if err != nil {
+		return nil, err
+	}
+	var all []formation
+	for _, u := range slices.Concat(own.Own, own.Enemy) {
+		if u.Side != side {
+			continue
+		}
+		name := "Formation " + u.Formation
+		if u.Formation == "A" {
+			name = "Of no formation"
+		}
+		if u.Army == "Ohio" {
+			name += ", Army of the Ohio"
+		}
+		i := slices.IndexFunc(all, func(f formation) bool { return f.Name == name })
+		if i < 0 {
+			i, all = len(all), append(all, formation{Name: name})
+		}
+		all[i].Units = append(all[i].Units, u)
+	}
+	return all, nil
+}
+
+// stackRow is what lies in one place.
+type stackRow struct{ Where, What string }
+
+// enemyStacks lists the enemy's units that are seen, a row for each hex, in the order of hexes.
+func enemyStacks(v rules.View) ([]stackRow, error) {
+	own, err := regimentView(v)
+	if err != nil {
+		return nil, err
+	}
+	units := slices.Clone(own.Enemy)
+	slices.SortStableFunc(units, func(a, b seen.Unit) int {
+		if a.At != b.At {
+			return hex.Compare(a.At, b.At)
+		}
+		return a.Level - b.Level
+	})
+	var rows []stackRow
+	for _, u := range units {
+		where := whereabouts(u)
+		what := u.Unit + " " + ratings(u)
+		if flaws := remarks(enemyMarks(u)); flaws != "" {
+			what += " (" + flaws + ")"
+		}
+		if n := len(rows) - 1; n >= 0 && rows[n].Where == where {
+			rows[n].What += "; " + what
+			continue
+		}
+		rows = append(rows, stackRow{where, what})
+	}
+	return rows, nil
+}
+
+// enemyMarks is an enemy unit with those marks alone that matter to its enemy.
+func enemyMarks(u seen.Unit) seen.Unit {
+	return seen.Unit{Disrupted: u.Disrupted, Questionable: u.Questionable, Charge: u.Charge, Volley: u.Volley, Hero: u.Hero}
+}
+
+// lostOf lists the reader's units on the unit status box of which something holds.
+func lostOf(v rules.View, holds func(seen.Lost) bool) ([]seen.Lost, error) {
+	own, err := regimentView(v)
+	if err != nil {
+		return nil, err
+	}
+	var all []seen.Lost
+	for _, u := range own.Lost {
+		if u.Side == own.For && holds(u) {
+			all = append(all, u)
+		}
+	}
+	return all, nil
+}
+
+func readyOf(v rules.View) ([]seen.Lost, error) {
+	return lostOf(v, func(u seen.Lost) bool { return u.Column == "routed" && u.Stage == "ready" })
+}
+
+func cadresOf(v rules.View) ([]seen.Lost, error) {
+	return lostOf(v, func(u seen.Lost) bool { return u.Column == "eliminated" || u.Column == "both" && u.Stage == "ready" })
+}
+
+func lostNames(all []seen.Lost) string {
+	names := make([]string, len(all))
+	for i, u := range all {
+		names[i] = u.Unit
+	}
+	return strings.Join(names, ", ")
+}
+
+// unhurtOf lists the reader's leaders who were hit and are unhurt.
+func unhurtOf(v rules.View) ([]string, error) {
+	own, err := regimentView(v)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, l := range own.Leaders {
+		if l.Side == own.For && l.State == "unhurt" {
+			names = append(names, l.Leader)
+		}
+	}
+	return names, nil
+}
+
+// mostShortages is how many questionable markers a side places in a turn. HBN 4.5.
+const mostShortages = 3
+
+func shortagesLeft(v rules.View) (int, error) {
+	own, err := regimentView(v)
+	return mostShortages - own.Shorted, err
+}
+
+// boundOf lists the units that must move to the heaviest firing. HBN 7.9.
+func boundOf(v rules.View) ([]seen.Unit, error) {
+	own, err := regimentView(v)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(slices.Clone(own.Own), func(u seen.Unit) bool { return !u.Bound || u.Moved }), nil
+}
+
+// arrival is who comes at one time and place.
+type arrival struct {
+	Side      rules.Side
+	When      string
+	At        []hex.Hex
+	Formation string
+	Names     []string
+}
+
+// dueOf groups the reader's reinforcements that may come now.
+func dueOf(v rules.View) ([]arrival, error) {
+	own, err := regimentView(v)
+	if err != nil {
+		return nil, err
+	}
+	return arrivalsOf(slices.DeleteFunc(slices.Clone(own.Coming), func(c seen.Coming) bool { return !c.Due || c.Side != own.For })), nil
+}
+
+// comingOf groups all reinforcements that have not come, the reader's first.
+func comingOf(v rules.View) ([]arrival, error) {
+	own, err := regimentView(v)
+	if err != nil {
+		return nil, err
+	}
+	var all []seen.Coming
+	for _, side := range sidesFrom(own.For) {
+		for _, c := range own.Coming {
+			if c.Side == side {
+				all = append(all, c)
+			}
+		}
+	}
+	return arrivalsOf(all), nil
+}
+
+func arrivalsOf(all []seen.Coming) []arrival {
+	var groups []arrival
+	for _, c := range all {
+		when := fmt.Sprintf("turn %d", c.Turn)
+		if c.Couplet > 1 {
+			when += fmt.Sprintf(", couplet %d", c.Couplet)
+		}
+		i := slices.IndexFunc(groups, func(g arrival) bool {
+			return g.Side == c.Side && g.When == when && slices.Equal(g.At, c.At) && g.Formation == c.Formation
+		})
+		if i < 0 {
+			i, groups = len(groups), append(groups, arrival{Side: c.Side, When: when, At: c.At, Formation: c.Formation})
+		}
+		groups[i].Names = append(groups[i].Names, c.Name)
+	}
+	return groups
+}
+
+// box is one compartment of a unit status box.
+type statusBox struct {
+	Side  rules.Side
+	What  string
+	Names []string
+}
+
+// boxesOf groups what has left the map by side and by how it left.
+func boxesOf(v rules.View) ([]statusBox, error) {
+	own, err := regimentView(v)
+	if err != nil {
+		return nil, err
+	}
+	var all []statusBox
+	for _, side := range sidesFrom(own.For) {
+		for _, u := range own.Lost {
+			if u.Side != side {
+				continue
+			}
+			what := u.Column
+			if what == "both" {
+				what = "routed and eliminated"
+			}
+			if u.Stage != "" && u.Stage != u.Column {
+				what += ", " + u.Stage
+			}
+			i := slices.IndexFunc(all, func(b statusBox) bool { return b.Side == side && b.What == what })
+			if i < 0 {
+				i, all = len(all), append(all, statusBox{Side: side, What: what})
+			}
+			all[i].Names = append(all[i].Names, u.Unit)
+		}
+	}
+	return all, nil
+}
+
+// extraOf lists the reader's extra strength; a referee's, that of both sides.
+func extraOf(v rules.View) ([]seen.Extra, error) {
+	own, err := regimentView(v)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(slices.Clone(own.Extra), func(e seen.Extra) bool { return own.For != rules.NoSide && e.Side != own.For }), nil
+}
+
+// leadersOf lists the leaders in play, the reader's first, and those who are lost.
+func leadersOf(v rules.View) ([]seen.Leader, error) {
+	own, err := regimentView(v)
+	if err != nil {
+		return nil, err
+	}
+	var all []seen.Leader
+	for _, side := range sidesFrom(own.For) {
+		for _, l := range own.Leaders {
+			if l.Side == side && l.State != "coming" && l.State != "aside" {
+				all = append(all, l)
+			}
+		}
+	}
+	return all, nil
+}
+
+// leaderAt says where a leader is, or what became of him.
+func leaderAt(l seen.Leader) string {
+	switch l.State {
+	case "map":
+		return l.At.String()
+	case "reserve":
+		return "in " + l.Reserve
+	case "bark-road":
+		return "off " + l.At.String()
+	}
+	return l.State
+}
+
+// reservesOf lists the markers in play, the reader's first.
+func reservesOf(v rules.View) ([]seen.Reserve, error) {
+	own, err := regimentView(v)
+	if err != nil {
+		return nil, err
+	}
+	var all []seen.Reserve
+	for _, side := range sidesFrom(own.For) {
+		for _, r := range own.Reserves {
+			if r.Side == side {
+				all = append(all, r)
+			}
+		}
+	}
+	return all, nil
+}
+
+// starsOf says which hexes are morasses and which may be.
+func starsOf(v rules.View) (string, error) {
+	own, err := regimentView(v)
+	if err != nil {
+		return "", err
+	}
+	var sure, unsure []hex.Hex
+	for _, s := range own.Stars {
+		if s.Morass {
+			sure = append(sure, s.At)
+		} else {
+			unsure = append(unsure, s.At)
+		}
+	}
+	text := ""
+	if len(sure) > 0 {
+		text = "in " + hexes(sure)
+	}
+	if len(unsure) > 0 {
+		if text != "" {
+			text += "; "
+		}
+		text += "perhaps in " + hexes(unsure)
+	}
+	return text, nil
+}
+
+// regimentBoard is the field of Hell Before Night.
+type regimentBoard struct{ view seen.View }
+
+func (b regimentBoard) does() string {
+	switch b.view.Phase {
+	case "deployment":
+		return "set up"
+	case "combat":
+		return "attack"
+	case "administration":
+		return "administer"
+	}
+	return "move"
+}
+
+func (b regimentBoard) picture(l *letter) ([]byte, error) {
+	return json.Marshal(drawing{b.view.Battle, b.signs(), b.field(l, l.Title+", "+l.Now.Title)})
+}
+
+func (b regimentBoard) scene(l *letter) Scene {
+	s := Scene{Field: b.field(l, "")}
+	for _, u := range slices.Concat(b.view.Own, b.view.Enemy) {
+		if !u.At.IsZero() && u.Reserve == "" {
+			s.Pieces = append(s.Pieces, Piece{regimentCounter(u), ascii(list("formation "+u.Formation, ratings(u), remarks(u)))})
+		}
+	}
+	return s
+}
+
+// field is what lies on the map, and what was done by what the reader was told.
+func (b regimentBoard) field(l *letter, title string) picture.Field {
+	f := picture.Field{Title: ascii(title)}
+	units := slices.Concat(b.view.Own, b.view.Enemy)
+	slices.SortStableFunc(units, func(x, y seen.Unit) int { return x.Level - y.Level })
+	for _, u := range units {
+		if !u.At.IsZero() && u.Reserve == "" {
+			f.Units = append(f.Units, regimentCounter(u))
+		}
+	}
+	for _, r := range b.view.Reserves {
+		if !r.At.IsZero() {
+			f.Units = append(f.Units, reserveCounter(r))
+		}
+	}
+	for _, c := range b.view.Leaders {
+		if c.State == "map" {
+			f.Units = append(f.Units, picture.Unit{Name: c.Leader, Side: c.Side, Type: leaderSign(c), Strength: c.Command, At: c.At})
+		}
+	}
+	for _, n := range b.told(l) {
+		b.draw(&f, n)
+	}
+	return f
+}
+
+// told is what the reader was told; for a referee, to whom all lies open, what the Union was
+// told with what of the Confederates' it was not.
+func (b regimentBoard) told(l *letter) []rules.Notice {
+	if l.Reader != rules.NoSide {
+		return noticesOf(l.Told)
+	}
+	union, rebels := noticesOf(slices.Concat(l.ToldUnion, l.Union)), noticesOf(slices.Concat(l.ToldRebels, l.Rebels))
+	all := slices.Clone(union)
+	for _, n := range rebels {
+		if !slices.ContainsFunc(union, func(m rules.Notice) bool { return sameNotice(m, n) }) {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+func sameNotice(a, b rules.Notice) bool {
+	x, errX := json.Marshal(a)
+	y, errY := json.Marshal(b)
+	return a.Notice() == b.Notice() && errX == nil && errY == nil && string(x) == string(y)
+}
+
+// draw draws one notice, if it is of a kind that can be drawn.
+func (b regimentBoard) draw(f *picture.Field, n rules.Notice) {
+	switch n := n.(type) {
+	case seen.UnitsMoved:
+		arrow(f, n.Side, n.Path...)
+	case seen.ReserveMoved:
+		arrow(f, n.Side, n.Path...)
+	case seen.LeadersMoved:
+		arrow(f, n.Side, append([]hex.Hex{n.From}, n.Path...)...)
+	case seen.UnitsAdvanced:
+		arrow(f, n.Side, n.From, n.To)
+	case seen.UnitRetreated:
+		f.Moves = append(f.Moves, picture.Arrow{Path: []hex.Hex{n.From, n.To}, Side: n.Side, Back: true})
+	case seen.UnitRouted:
+		b.cross(f, n.Side, n.At)
+	case seen.UnitEliminated:
+		b.cross(f, n.Side, n.At)
+	case seen.UnitCaptured:
+		b.cross(f, n.Side, n.At)
+	case seen.CombatBegan:
+		f.Combats = append(f.Combats, picture.Clash{On: []hex.Hex{n.At}, From: []hex.Hex{n.From}, Number: n.Number})
+	case seen.CombatResolved:
+		if c := len(f.Combats) - 1; c >= 0 {
+			f.Combats[c].Result = n.Result
+		}
+	case seen.Bombarded:
+		if !n.From.IsZero() {
+			f.Combats = append(f.Combats, picture.Clash{On: []hex.Hex{n.At}, From: []hex.Hex{n.From}, Result: n.Result, Fire: true})
+		}
+	}
+}
+
+func (regimentBoard) cross(f *picture.Field, side rules.Side, at hex.Hex) {
+	if !at.IsZero() {
+		f.Lost = append(f.Lost, picture.Cross{At: at, Side: side})
+	}
+}
+
+func regimentCounter(u seen.Unit) picture.Unit {
+	marks := ""
+	for _, m := range []struct {
+		letter string
+		is     bool
+	}{{"C", u.Charge}, {"V", u.Volley}, {"Q", u.Questionable}, {"H", u.Hero > 0}} {
+		if m.is {
+			marks += m.letter
+		}
+	}
+	return picture.Unit{Name: u.Unit, Side: u.Side, Type: u.Type, Strength: u.Strength, At: u.At, Ineffective: u.Disrupted, Marks: marks}
+}
+
+func reserveCounter(r seen.Reserve) picture.Unit {
+	name := "hidden"
+	if r.Letter != "" {
+		name = "reserve " + r.Letter
+	}
+	return picture.Unit{Name: name, Side: r.Side, Type: "reserve", Figure: r.Letter, At: r.At}
+}
+
+func leaderSign(l seen.Leader) string {
+	if l.HQ {
+		return "hq"
+	}
+	return "leader"
+}
+
+// signs are those that a picture of this battle may need.
+func (b regimentBoard) signs() []string {
+	return []string{"inf", "art", "cav", "leader", "hq", picture.Disrupted, picture.Fires, picture.Reserve, picture.Charge, picture.Volley,
+		picture.Questionable, picture.Hero}
+}
