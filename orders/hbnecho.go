@@ -17,27 +17,27 @@ func echoHbn(cmd rules.Command) string {
 		verb := "move "
 		switch {
 		case c.Exit:
-			return "exit " + whoOf(c.Units, c.Leaders) + pathAt(c.Path) + mark(c.March, " march") + mark(c.Charge, " charge")
+			return "exit " + whoOf(c.Units, c.Leaders) + leftAt(c.Path, c.To) + mark(c.March, " march") + mark(c.Charge, " charge")
 		case c.March:
 			verb = "march "
 		}
-		return verb + whoOf(c.Units, c.Leaders) + wayTo(c.Path) + mark(c.Charge, " charge")
+		return verb + whoOf(c.Units, c.Leaders) + wayTo(c.Path, c.To) + mark(c.Charge, " charge")
 	case hellbeforenight.Enter:
-		return "enter " + whoOf(c.Units, c.Leaders) + onward(c.At, c.Path) + mark(c.March, " forced") + mark(c.Charge, " charge") + mark(c.Reserve, " in reserve")
+		return "enter " + whoOf(c.Units, c.Leaders) + onward(c.At, c.Path, c.To) + mark(c.March, " forced") + mark(c.Charge, " charge") + mark(c.Reserve, " in reserve")
 	case hellbeforenight.MoveLeader:
 		if c.Enter && len(c.Path) > 0 {
-			return "enter " + strings.Join(c.Leaders, ", ") + onward(c.Path[0], c.Path[1:])
+			return "enter " + strings.Join(c.Leaders, ", ") + onward(c.Path[0], c.Path[1:], c.To)
 		}
-		return "move " + strings.Join(c.Leaders, ", ") + wayTo(c.Path)
+		return "move " + strings.Join(c.Leaders, ", ") + wayTo(c.Path, c.To)
 	case hellbeforenight.MoveReserve:
 		who := "reserve " + c.Reserve + prefixed(" with ", strings.Join(c.Leaders, ", "))
 		switch {
 		case c.Enter && len(c.Path) > 0:
-			return "enter " + who + onward(c.Path[0], c.Path[1:])
+			return "enter " + who + onward(c.Path[0], c.Path[1:], c.To)
 		case c.Exit:
-			return "exit " + who + pathAt(c.Path)
+			return "exit " + who + leftAt(c.Path, c.To)
 		}
-		return "move " + who + wayTo(c.Path)
+		return "move " + who + wayTo(c.Path, c.To)
 	case hellbeforenight.Sidestep:
 		who := whoOf(c.Units, c.Leaders)
 		if c.Reserve != "" {
@@ -122,28 +122,31 @@ func whoOf(units, leaders []string) string {
 	return strings.Join(units, ", ") + prefixed(" with ", strings.Join(leaders, ", "))
 }
 
-// wayTo writes a path, or its one hex as the goal.
-func wayTo(path []hex.Hex) string {
-	if len(path) == 1 {
-		return " to " + path[0].String()
+// wayTo writes a goal, or a path without the hex where it starts.
+func wayTo(path []hex.Hex, to hex.Hex) string {
+	switch {
+	case !to.IsZero():
+		return " to " + to.String()
+	case len(path) == 1:
+		return " along " + path[0].String()
 	}
 	return prefixed(" ", joinHexes(path, "-"))
 }
 
-// pathAt writes a path whose one hex is where the map is left.
-func pathAt(path []hex.Hex) string {
-	if len(path) == 1 {
-		return " at " + path[0].String()
+// leftAt writes where the map is left, and the way there.
+func leftAt(path []hex.Hex, to hex.Hex) string {
+	if !to.IsZero() {
+		return " at " + to.String()
 	}
-	return prefixed(" ", joinHexes(path, "-"))
+	return wayTo(path, to)
 }
 
 // onward writes an entry hex and the way on from it.
-func onward(at hex.Hex, path []hex.Hex) string {
-	if len(path) > 1 {
+func onward(at hex.Hex, path []hex.Hex, to hex.Hex) string {
+	if len(path) > 0 && to.IsZero() {
 		return " " + joinHexes(append([]hex.Hex{at}, path...), "-")
 	}
-	return " at " + at.String() + wayTo(path)
+	return " at " + at.String() + wayTo(path, to)
 }
 
 func placementsOf(list []seen.Placement) string {

@@ -72,7 +72,7 @@ func marchFlags(p *phrase) manner {
 
 // hbnGroup makes the command of a party that stands in one hex.
 func (f *field) hbnGroup(p *phrase, who *party, legs []leg, how manner) (rules.Command, *slip) {
-	path, bad := f.hbnPath(p, who.first(), legs)
+	path, to, bad := f.hbnWay(p, who.first(), legs)
 	if bad != nil {
 		return nil, bad
 	}
@@ -81,34 +81,36 @@ func (f *field) hbnGroup(p *phrase, who *party, legs []leg, how manner) (rules.C
 	case how.reserve:
 		return nil, &slip{reason: "a reserve is made by an order of its own, \"reserve UNIT\""}
 	case len(who.units) > 0:
-		return hellbeforenight.Move{Units: names(who.units), Leaders: leaders, Path: path, March: how.march, Charge: how.charge, Exit: how.exit}, nil
+		return hellbeforenight.Move{Units: names(who.units), Leaders: leaders, Path: path, To: to, March: how.march, Charge: how.charge, Exit: how.exit}, nil
 	case how.march || how.charge || how.exit && who.marker == nil:
 		return nil, &slip{reason: "units march by force, charge and leave the map; " + who.first().name + " is none"}
 	case who.marker != nil:
-		return hellbeforenight.MoveReserve{Reserve: letterOfMarker(who.marker), Leaders: leaders, Path: path, Exit: how.exit}, nil
+		return hellbeforenight.MoveReserve{Reserve: letterOfMarker(who.marker), Leaders: leaders, Path: path, To: to, Exit: how.exit}, nil
 	}
-	return hellbeforenight.MoveLeader{Leaders: leaders, Path: path}, nil
+	return hellbeforenight.MoveLeader{Leaders: leaders, Path: path, To: to}, nil
 }
 
-// hbnPath is the way of a unit: hex by hex, or its goal alone.
-func (f *field) hbnPath(p *phrase, c *card, legs []leg) ([]hex.Hex, *slip) {
+// hbnWay is the way of a unit: hex by hex, or its goal alone.
+func (f *field) hbnWay(p *phrase, c *card, legs []leg) (path []hex.Hex, to hex.Hex, bad *slip) {
 	last := legs[len(legs)-1]
-	goal := len(legs) == 1 && last.label != "from" ||
+	goal := len(legs) == 1 && last.label != "from" && !alongHex(last) ||
 		len(legs) == 2 && last.label == "to" && legs[0].h == c.at && legs[0].label != "to"
 	switch {
-	case len(legs) == 1 && !goal:
-		return nil, p.stop("the hex it moves to")
-	case goal && last.h == c.at:
-		return nil, &slip{reason: c.name + " is in " + c.at.String() + " already", lines: []string{"hold " + c.name}}
+	case len(legs) == 1 && last.label == "from":
+		return nil, to, p.stop("the hex it moves to")
+	case len(legs) == 1 && last.h == c.at, goal && last.h == c.at:
+		return nil, to, &slip{reason: c.name + " is in " + c.at.String() + " already", lines: []string{"hold " + c.name}}
 	case goal:
-		return []hex.Hex{last.h}, nil
+		return nil, last.h, nil
 	}
-	path, bad := f.pathOf(p, c, legs)
-	if bad != nil {
-		return nil, bad
+	if path, bad = f.pathOf(p, c, legs); bad != nil {
+		return nil, to, bad
 	}
-	return path[1:], nil
+	return path[1:], to, nil
 }
+
+// alongHex reports whether a hex is one of a way and not its goal.
+func alongHex(l leg) bool { return slices.Contains([]string{"along", "via", "through", "by"}, l.label) }
 
 // readHbnEnter reads reinforcements, and who comes back from Bark Road. HBN 9.2E, 9.3.
 func readHbnEnter(f *field, p *phrase) (said, *slip) {
@@ -132,7 +134,7 @@ func readHbnEnter(f *field, p *phrase) (said, *slip) {
 		return said{}, bad
 	}
 	entry := legs[at].h
-	onward, bad := f.hbnOnward(p, entry, slices.Delete(slices.Clone(legs), at, at+1), legs)
+	onward, to, bad := f.hbnOnward(p, entry, slices.Delete(slices.Clone(legs), at, at+1), legs)
 	if bad != nil {
 		return said{}, bad
 	}
@@ -141,7 +143,7 @@ func readHbnEnter(f *field, p *phrase) (said, *slip) {
 	if how.exit {
 		return said{}, &slip{reason: "who enters does not leave the map on the same line"}
 	}
-	c := hellbeforenight.Enter{Units: listedNames(who.units), Leaders: listedNames(who.leaders), At: entry, Path: onward, March: how.march, Charge: how.charge, Reserve: how.reserve}
+	c := hellbeforenight.Enter{Units: listedNames(who.units), Leaders: listedNames(who.leaders), At: entry, Path: onward, To: to, March: how.march, Charge: how.charge, Reserve: how.reserve}
 	for _, u := range who.all() {
 		u.place |= ownEntering
 	}
@@ -152,28 +154,28 @@ func readHbnEnter(f *field, p *phrase) (said, *slip) {
 	case how.charge || how.march || how.reserve:
 		return said{}, &slip{reason: "that is for units; " + who.first().name + " is none"}
 	case who.marker != nil:
-		return said{commands: commands(hellbeforenight.MoveReserve{Reserve: letterOfMarker(who.marker), Leaders: c.Leaders, Path: whole, Enter: true})}, nil
+		return said{commands: commands(hellbeforenight.MoveReserve{Reserve: letterOfMarker(who.marker), Leaders: c.Leaders, Path: whole, To: to, Enter: true})}, nil
 	}
-	return said{commands: commands(hellbeforenight.MoveLeader{Leaders: c.Leaders, Path: whole, Enter: true})}, nil
+	return said{commands: commands(hellbeforenight.MoveLeader{Leaders: c.Leaders, Path: whole, To: to, Enter: true})}, nil
 }
 
 // hbnOnward is the way on from an entry hex: hex by hex, or its goal alone.
-func (f *field) hbnOnward(p *phrase, entry hex.Hex, onward, legs []leg) ([]hex.Hex, *slip) {
+func (f *field) hbnOnward(p *phrase, entry hex.Hex, onward, legs []leg) (path []hex.Hex, to hex.Hex, bad *slip) {
 	if len(onward) == 0 || len(onward) == 1 && onward[0].h == entry {
-		return nil, nil
+		return nil, to, nil
 	}
-	last := onward[len(onward)-1].h
-	if len(onward) > 1 || onward[0].label != "to" {
-		if bad := f.unbroken(entry, onward); bad != nil {
-			bad.from, bad.to, bad.with = rest(p, legs, "at "+entry.String()+" to "+last.String())
-			return nil, bad
-		}
+	last := onward[len(onward)-1]
+	if len(onward) == 1 && last.label == "to" {
+		return nil, last.h, nil
 	}
-	var path []hex.Hex
+	if bad := f.unbroken(entry, onward); bad != nil {
+		bad.from, bad.to, bad.with = rest(p, legs, "at "+entry.String()+" to "+last.h.String())
+		return nil, to, bad
+	}
 	for _, l := range onward {
 		path = append(path, l.h)
 	}
-	return path, nil
+	return path, to, nil
 }
 
 // readHbnExit reads who leaves the map for Bark Road. HBN 9.2B.
@@ -191,19 +193,20 @@ func readHbnExit(f *field, p *phrase) (said, *slip) {
 		return said{}, bad
 	}
 	var path []hex.Hex
+	var to hex.Hex
 	if last := len(legs) - 1; last >= 0 && (last > 0 || legs[0].h != who.first().at) {
-		if path, bad = f.hbnPath(p, who.first(), legs); bad != nil {
+		if path, to, bad = f.hbnWay(p, who.first(), legs); bad != nil {
 			return said{}, bad
 		}
 	}
 	leaders, how := listedNames(who.leaders), marchFlags(p)
 	switch {
 	case len(who.units) > 0:
-		return said{commands: commands(hellbeforenight.Move{Units: names(who.units), Leaders: leaders, Path: path, March: how.march, Charge: how.charge, Exit: true})}, nil
+		return said{commands: commands(hellbeforenight.Move{Units: names(who.units), Leaders: leaders, Path: path, To: to, March: how.march, Charge: how.charge, Exit: true})}, nil
 	case how.march || how.charge:
 		return said{}, &slip{reason: "units march by force and charge; " + who.first().name + " is none"}
 	case who.marker != nil:
-		return said{commands: commands(hellbeforenight.MoveReserve{Reserve: letterOfMarker(who.marker), Leaders: leaders, Path: path, Exit: true})}, nil
+		return said{commands: commands(hellbeforenight.MoveReserve{Reserve: letterOfMarker(who.marker), Leaders: leaders, Path: path, To: to, Exit: true})}, nil
 	}
 	return said{}, &slip{reason: "leaders leave the map with units"}
 }

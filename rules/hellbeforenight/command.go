@@ -8,8 +8,8 @@ import (
 
 // The commands of this system. Units, leaders and gunboats go by name; a reserve of one's
 // own goes by its letter, "A" to "F". A path lists the hexes entered, in order, without the
-// one it starts from. One of a single hex (behind the entry hex, where the path begins with
-// that) which is not next to where it starts names the goal: the cheapest way there is taken.
+// one it starts from. To, in place of a path or behind an entry hex, is the goal: the cheapest
+// way there is taken.
 type (
 	// Deploy puts a unit or a leader within two hexes of its starting hex. HBN 3.1B.
 	Deploy struct {
@@ -21,7 +21,8 @@ type (
 	Move struct {
 		Units   []string  `json:"units"`
 		Leaders []string  `json:"leaders,omitempty"`
-		Path    []hex.Hex `json:"path"`
+		Path    []hex.Hex `json:"path,omitempty"`
+		To      hex.Hex   `json:"to,omitzero"`
 		March   bool      `json:"march,omitempty"`  // a forced march is tried first, HBN 7.6
 		Charge  bool      `json:"charge,omitempty"` // and is marked with a charge marker, HBN 7.1F
 		Exit    bool      `json:"exit,omitempty"`   // and leaves the map from the last hex, HBN 9.2B
@@ -32,6 +33,7 @@ type (
 		Leaders []string  `json:"leaders,omitempty"`
 		At      hex.Hex   `json:"at"` // the entry hex
 		Path    []hex.Hex `json:"path,omitempty"`
+		To      hex.Hex   `json:"to,omitzero"`
 		March   bool      `json:"march,omitempty"`
 		Charge  bool      `json:"charge,omitempty"`
 		Reserve bool      `json:"reserve,omitempty"` // in a reserve marker, HBN 14.3F
@@ -72,7 +74,8 @@ type (
 	// MoveLeader moves leaders without a unit. HBN 7.8, 13.2.
 	MoveLeader struct {
 		Leaders []string  `json:"leaders"`
-		Path    []hex.Hex `json:"path"`
+		Path    []hex.Hex `json:"path,omitempty"`
+		To      hex.Hex   `json:"to,omitzero"`
 		Enter   bool      `json:"enter,omitempty"` // the first hex of the path is the entry hex
 	}
 	// Lead applies a leader's bonus in a movement phase or before a combat. HBN 13.3.
@@ -97,7 +100,8 @@ type (
 	MoveReserve struct {
 		Reserve string    `json:"reserve"`
 		Leaders []string  `json:"leaders,omitempty"`
-		Path    []hex.Hex `json:"path"`
+		Path    []hex.Hex `json:"path,omitempty"`
+		To      hex.Hex   `json:"to,omitzero"`
 		Exit    bool      `json:"exit,omitempty"`
 		Enter   bool      `json:"enter,omitempty"` // back from Bark Road: the first hex of the path is where it comes on
 	}

@@ -72,6 +72,7 @@ type convoy struct {
 	r       int8
 	leaders []string
 	path    []hex.Hex // hexes still to be entered
+	to      hex.Hex   // in their place: the goal
 	at      hex.Hex
 	spent   int  // movement points of this phase
 	free    int  // road hexes that the last of them still gives, HBN 7.4A
@@ -112,7 +113,7 @@ func (c MoveReserve) run(b *bench) error {
 	if err := g.mayMoveReserve(b.side, r); err != nil {
 		return err
 	}
-	v := convoy{b: b, side: b.side, r: r, leaders: c.Leaders, path: c.Path, at: m.at, exits: c.Exit}
+	v := convoy{b: b, side: b.side, r: r, leaders: c.Leaders, path: c.Path, to: c.To, at: m.at, exits: c.Exit}
 	for _, name := range c.Leaders {
 		l, err := b.findLeader(name)
 		if err == nil {
@@ -130,6 +131,9 @@ func (c MoveReserve) run(b *bench) error {
 	}
 	if len(v.path) > 0 && v.path[0] == v.at {
 		v.path = v.path[1:]
+	}
+	if v.path, err = g.wayTo(v.at, v.to, v.path, v.step()); err != nil {
+		return err
 	}
 	if len(v.path) == 0 && !v.exits {
 		return refuse("", "reserve %s is in %s already", c.Reserve, v.at)
@@ -188,6 +192,10 @@ func (v *convoy) comesBack(c MoveReserve) error {
 	}
 	v.entered = true
 	v.at, v.path = v.path[0], v.path[1:]
+	var err error
+	if v.path, err = g.wayTo(v.at, v.to, v.path, v.step()); err != nil {
+		return err
+	}
 	return v.comesOn()
 }
 

@@ -145,6 +145,9 @@ func (c Enter) run(b *bench) error {
 	if len(c.Path) > 0 && c.Path[0] == c.At {
 		c.Path = c.Path[1:]
 	}
+	if c.Path, err = b.g.wayTo(c.At, c.To, c.Path, b.g.stepOf(a.units)); err != nil {
+		return err
+	}
 	if c.Reserve {
 		return b.enterInReserve(a, c)
 	}

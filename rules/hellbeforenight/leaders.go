@@ -110,7 +110,7 @@ func (c MoveLeader) run(b *bench) error {
 	if err := b.mustPhase(movementPhase); err != nil {
 		return err
 	}
-	if len(c.Leaders) == 0 || len(c.Path) == 0 {
+	if len(c.Leaders) == 0 || len(c.Path) == 0 && (c.Enter || c.To.IsZero()) {
 		return refuse("", "say which leader moves and where to")
 	}
 	var from hex.Hex
@@ -130,6 +130,9 @@ func (c MoveLeader) run(b *bench) error {
 		case slices.Contains(c.Leaders[:i], name):
 			return refuse("", "%s is named twice", name)
 		}
+	}
+	if err := b.wayAlone(&c, from); err != nil {
+		return err
 	}
 	if err := b.mayGoAlone(c, from); err != nil {
 		return err

@@ -121,6 +121,11 @@ func (b *bench) marchOf(c Move) (march, error) {
 	if len(c.Path) > 0 && c.Path[0] == at {
 		m.path = c.Path[1:]
 	}
+	way, err := b.g.wayTo(at, c.To, m.path, b.g.stepOf(m.units))
+	if err != nil {
+		return m, err
+	}
+	m.path = way
 	if len(m.path) == 0 && !m.exits {
 		return m, refuse("", "%s is in %s already", c.Units[0], at)
 	}

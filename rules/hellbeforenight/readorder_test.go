@@ -105,18 +105,29 @@ func (c *cursor) move(march bool) rules.Command {
 		if c.take(",") {
 			_, cmd.Leaders = c.movers()
 		}
-		cmd.Path = c.path(cmd.Reserve)
+		cmd.Path, cmd.To = c.way(cmd.Reserve)
 		cmd.Exit = c.take("exit")
 		return cmd
 	}
 	units, leaders := c.movers()
 	if len(units) == 0 {
-		return hbn.MoveLeader{Leaders: leaders, Path: c.path(leaders[0])}
+		cmd := hbn.MoveLeader{Leaders: leaders}
+		cmd.Path, cmd.To = c.way(leaders[0])
+		return cmd
 	}
-	cmd := hbn.Move{Units: units, Leaders: leaders, Path: c.path(units[0]), March: march}
+	cmd := hbn.Move{Units: units, Leaders: leaders, March: march}
+	cmd.Path, cmd.To = c.way(units[0])
 	cmd.Charge = c.take("charge")
 	cmd.Exit = c.take("exit")
 	return cmd
+}
+
+// way reads a path, or "to" and the goal.
+func (c *cursor) way(from string) ([]hex.Hex, hex.Hex) {
+	if c.take("to") {
+		return nil, c.hex()
+	}
+	return c.path(from), hex.Hex{}
 }
 
 // enter reads: enter NAMES at HEX [to PATH] [charge] [march] [reserve].

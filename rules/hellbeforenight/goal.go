@@ -1,0 +1,109 @@
+package hellbeforenight
+
+import (
+	"longroll/rules"
+	"longroll/rules/hex"
+)
+
+// Where an order names its goal alone the way there is found as a player would on the map: the
+// cheapest, and of those the one with the fewest zones to leave and starred hexes to try. HBN 7.1A.
+
+// In the price of a step a movement point outweighs all dangers of a way.
+const (
+	pointPrice = 1000
+	riskPrice  = 1
+	// farthest is the most points of a way that is looked for; what may be spent is said when
+	// the march is planned.
+	farthest = 60
+)
+
+// wayTo is the way to a goal, or the path as it stands where there is none.
+func (g *Game) wayTo(from, goal hex.Hex, path []hex.Hex, step hex.Step) ([]hex.Hex, error) {
+	switch {
+	case goal.IsZero():
+		return path, nil
+	case len(path) > 0:
+		return nil, refuse("", "say the way or where it leads to, not both")
+	case goal == from:
+		return nil, nil
+	case !g.board.on(goal):
+		return nil, refuse("HBN 7.1E", "there is no hex %s on the map", goal)
+	}
+	s := g.borrowSearch()
+	defer g.returnSearch(s)
+	way := s.Reach(g.board.grid, from, farthest*pointPrice, step).Path(goal)
+	if way == nil {
+		return nil, refuse("HBN 7.1A", "no way from %s to %s was found; if you see one, say it hex by hex", from, goal)
+	}
+	return way[1:], nil
+}
+
+// wayAlone fills in the way of leaders without a unit, behind the hex where they enter.
+func (b *bench) wayAlone(c *MoveLeader, from hex.Hex) error {
+	if c.To.IsZero() {
+		return nil
+	}
+	path := c.Path
+	if c.Enter && len(path) == 1 {
+		from, path = path[0], nil
+	}
+	way, err := b.g.wayTo(from, c.To, path, b.stepAlone(*c))
+	if c.Enter {
+		way = append([]hex.Hex{from}, way...)
+	}
+	c.Path, c.To = way, hexNowhere
+	return err
+}
+
+// riskOf is what may befall units on a step: a check as they leave an enemy zone, and a starred
+// hex that nobody knows yet. HBN 6.3A, 7.5A.
+func (g *Game) riskOf(s rules.Side, from, to hex.Hex) int {
+	risk := 0
+	if g.inZone(from, s) {
+		risk += riskPrice
+	}
+	if star := g.board.starOf[g.board.grid.Index(to)]; star >= 0 && g.stars[star] == untried && !g.board.byRoad(from, to) {
+		risk += riskPrice
+	}
+	return risk
+}
+
+// stepOf prices the steps of units that march together.
+func (g *Game) stepOf(units []int) hex.Step {
+	side := g.side(units[0])
+	return func(from hex.Hex, _ hex.Side, to hex.Hex, _ int) (int, bool, bool) {
+		if g.mayStep(units, from, to) != nil {
+			return 0, false, false
+		}
+		most := 1
+		for _, n := range units {
+			most = max(most, int(g.costInto(n, from, to)))
+		}
+		return most*pointPrice + g.riskOf(side, from, to), true, g.mustStop(units, from, to)
+	}
+}
+
+// stepAlone prices the steps of leaders without a unit.
+func (b *bench) stepAlone(c MoveLeader) hex.Step {
+	return func(from hex.Hex, _ hex.Side, to hex.Hex, _ int) (int, bool, bool) {
+		c.Path, c.Enter = []hex.Hex{to}, false
+		return pointPrice, b.mayGoAlone(c, from) == nil, false
+	}
+}
+
+// step prices the steps of a marker: a third of a point for a hex of the road bonus.
+func (v *convoy) step() hex.Step {
+	run := *v
+	run.starts()
+	return func(from hex.Hex, _ hex.Side, to hex.Hex, _ int) (int, bool, bool) {
+		run.at, run.spent, run.free = from, 0, 0
+		if run.bars(to) != nil {
+			return 0, false, false
+		}
+		price := max(1, int(run.toll(to))) * pointPrice
+		if run.onBonus(to) {
+			price = pointPrice / max(1, run.b.g.Terrain.Bonus)
+		}
+		return price, true, run.mustStop(to)
+	}
+}
