@@ -80,7 +80,7 @@ func (g *Game) costInto(n int, from, to hex.Hex) data.Cost {
 
 // toll is what it takes a mover to go from a hex into the next, by the terrain alone: along a
 // road that of the road, HBN 7.3; else that of the hex, at least as much as its hexside wants.
-// HBN 2.3F, 7.2.
+// HBN 2.3F, 7.2; the chart is HBN 2.3G.
 func (g *Game) toll(m data.Mover, from, to hex.Hex) data.Cost {
 	if !g.board.on(to) {
 		return data.Never
@@ -104,8 +104,8 @@ func (g *Game) toll(m data.Mover, from, to hex.Hex) data.Cost {
 	return max(over, into)
 }
 
-// offRoad is what the ground of a hex takes; a ford is in place of its terrain, but a morass
-// has swallowed it. HBN 2.3F, 7.5A.
+// offRoad is what the ground of a hex takes, one of seven kinds, HBN 2.3C; a ford is in place of
+// its terrain, but a morass has swallowed it. HBN 2.3F, 7.5A.
 func (g *Game) offRoad(m data.Mover, h hex.Hex) data.Cost {
 	t := g.ground(h)
 	if t != data.Morass && g.board.ford[g.board.grid.Index(h)] {
