@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -260,23 +261,22 @@ func dueOf(v rules.View) ([]arrival, error) {
 	return arrivalsOf(slices.DeleteFunc(slices.Clone(own.Coming), func(c seen.Coming) bool { return !c.Due || c.Side != own.For })), nil
 }
 
-// comingOf groups all reinforcements that have not come, the reader's first.
+// comingOf groups all reinforcements that have not come, the reader's first, in the order of time.
 func comingOf(v rules.View) ([]arrival, error) {
 	own, err := regimentView(v)
 	if err != nil {
 		return nil, err
 	}
-	var all []seen.Coming
+	var groups []arrival
 	for _, side := range sidesFrom(own.For) {
-		for _, c := range own.Coming {
-			if c.Side == side {
-				all = append(all, c)
-			}
-		}
+		coming := slices.DeleteFunc(slices.Clone(own.Coming), func(c seen.Coming) bool { return c.Side != side })
+		slices.SortStableFunc(coming, func(a, b seen.Coming) int { return cmp.Or(a.Turn-b.Turn, a.Couplet-b.Couplet) })
+		groups = append(groups, arrivalsOf(coming)...)
 	}
-	return arrivalsOf(all), nil
+	return groups, nil
 }
 
+// arrivalsOf groups who comes by side, time, place and formation.
 func arrivalsOf(all []seen.Coming) []arrival {
 	var groups []arrival
 	for _, c := range all {
