@@ -92,23 +92,8 @@ func (c Bombard) text() string {
 // open announces a barrage and fires it. HBN 11.1C.
 func (b *bench) open(v *barrage, together bool) error {
 	g := b.g
-	announced := seen.FireAnnounced{Side: b.side, At: v.at, Targets: g.names(v.targets), Together: together}
-	for _, group := range v.groups {
-		announced.Units = append(announced.Units, g.names(group)...)
-	}
-	for _, boat := range v.boats {
-		announced.Boats = append(announced.Boats, boatNames[boat])
-	}
-	b.emit(FireAnnounced{announced})
-	var shots []shot
-	for _, group := range v.groups {
-		for _, target := range v.targets[:min(len(group), len(v.targets))] {
-			shots = append(shots, g.shotOf(group, target, v.at))
-		}
-	}
-	for _, boat := range v.boats {
-		shots = append(shots, g.boatShot(boat, v.targets[0], v.at))
-	}
+	b.emit(FireAnnounced{v.announced(b, together)})
+	shots := g.shotsOf(v)
 	for i := range shots {
 		if err := b.fire(&shots[i]); err != nil {
 			return err
@@ -118,6 +103,32 @@ func (b *bench) open(v *barrage, together bool) error {
 		b.unvolley(g.units[group[0]].at, "a unit of the hex has bombarded")
 	}
 	return nil
+}
+
+// announced is what both sides hear before the first shot. HBN 11.1C.
+func (v *barrage) announced(b *bench, together bool) seen.FireAnnounced {
+	all := seen.FireAnnounced{Side: b.side, At: v.at, Targets: b.g.names(v.targets), Together: together}
+	for _, group := range v.groups {
+		all.Units = append(all.Units, b.g.names(group)...)
+	}
+	for _, boat := range v.boats {
+		all.Boats = append(all.Boats, boatNames[boat])
+	}
+	return all
+}
+
+// shotsOf are the dice of a barrage in the order in which they are rolled. HBN 11.4B, 11.4C.
+func (g *Game) shotsOf(v *barrage) []shot {
+	var shots []shot
+	for _, group := range v.groups {
+		for _, target := range v.targets[:min(len(group), len(v.targets))] {
+			shots = append(shots, g.shotOf(group, target, v.at))
+		}
+	}
+	for _, boat := range v.boats {
+		shots = append(shots, g.boatShot(boat, v.targets[0], v.at))
+	}
+	return shots
 }
 
 // plan reads an order to bombard and refuses what the book does not allow.

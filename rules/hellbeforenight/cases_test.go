@@ -125,6 +125,7 @@ func viewLines(g rules.Game, of string) ([]string, error) {
 		return nil, err
 	}
 	v := g.View(side).(seen.View)
+	withoutMarks(&v)
 	parts := []struct {
 		name string
 		list any
@@ -148,4 +149,22 @@ func viewLines(g rules.Game, of string) ([]string, error) {
 		return nil, fmt.Errorf("a view has no %q", only)
 	}
 	return lines, nil
+}
+
+// withoutMarks leaves out what the other fields of a view say too.
+func withoutMarks(v *seen.View) {
+	for _, list := range [][]seen.Unit{v.Own, v.Enemy} {
+		for i := range list {
+			list[i].Marks = nil
+		}
+	}
+	for i := range v.Leaders {
+		v.Leaders[i].Marks = nil
+	}
+	for i := range v.Lost {
+		v.Lost[i].Marks = nil
+	}
+	for i := range v.Coming {
+		v.Coming[i].Marks = nil
+	}
 }

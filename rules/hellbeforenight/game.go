@@ -202,6 +202,7 @@ const (
 	leaderMoved       leaderFlags = 1 << iota // this movement phase
 	leaderCoordinates                         // coordinates the attacks on the hex under attack, HBN 13.3.5
 	leaderEntered                             // came on the map in this phase
+	leaderFlagsEnd                            // behind the last
 )
 
 // reserve is a reserve marker. HBN 14.

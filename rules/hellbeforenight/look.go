@@ -2,6 +2,7 @@ package hellbeforenight
 
 import (
 	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/hellbeforenight/data"
@@ -26,6 +27,9 @@ func (g *Game) look(s rules.Side) seen.View {
 		Combats: g.combats, Paused: g.phase == combatPhase && g.paused == g.combats, Target: g.target, Closed: slices.Clone(g.closed),
 		Fought: g.foughtSeen(s), Fortune: g.fortune, Score: g.score(), Standing: slices.Clone(g.standing[s]),
 		Sealed: g.sealed[s], Shorted: int(g.shorted[s])}
+	if s != g.phasing.Enemy() { // conditions are their owner's
+		v.Fought = slices.Clone(g.fought)
+	}
 	if g.phase == deploying {
 		v.Deployed = slices.Clone(g.deployed[s])
 	}
@@ -38,6 +42,7 @@ func (g *Game) look(s rules.Side) seen.View {
 		g.lookAtLeader(&v, l)
 	}
 	v.Reserves = g.reservesSeen(s)
+	v.Facts = g.facts(s)
 	g.lookAtMarkers(&v)
 	return v
 }
@@ -59,7 +64,8 @@ func (g *Game) lookAtUnits(v *seen.View) {
 		case absent:
 		case waiting:
 			v.Coming = append(v.Coming, g.coming(c.Name, c.Side, kindNames[c.Kind], c.Start, c.Turn, c.Couplet, c.Entry, g.isDue(n)))
-			v.Coming[len(v.Coming)-1].Formation = spanText(c.Formation, c.Army, false)
+			coming := &v.Coming[len(v.Coming)-1]
+			coming.Formation, coming.Marks = spanText(c.Formation, c.Army, false), u.marks()
 		case onMap, inReserve, beside:
 			if u.place == inReserve && g.hidden(c.Side, u.reserve, v.For) {
 				continue
@@ -71,7 +77,8 @@ func (g *Game) lookAtUnits(v *seen.View) {
 			}
 		default:
 			v.Lost = append(v.Lost, seen.Lost{Unit: c.Name, Side: c.Side, Type: kindNames[c.Kind], Column: u.place.String(),
-				Stage: stageNames[u.stage], Formation: spanText(c.Formation, c.Army, false), Disrupted: u.has(disrupted), Asterisk: c.Asterisk})
+				Stage: stageNames[u.stage], Formation: spanText(c.Formation, c.Army, false), Disrupted: u.has(disrupted), Asterisk: c.Asterisk,
+				Marks: u.marks()})
 		}
 	}
 }
@@ -112,7 +119,7 @@ func (g *Game) unitSeen(n int) seen.Unit {
 		Strength: face.Strength, Range: face.Range, Intensity: face.Intensity, Bracketed: c.Kind == data.Cavalry, Morale: face.Morale,
 		Asterisk: c.Asterisk, Allowance: g.allowance(n), InZone: g.inEnemyZone(n), Disrupted: u.has(disrupted),
 		Questionable: u.has(questionable), Charge: u.has(charge), Volley: u.has(volley), Hero: g.heroOf(n), Moved: u.has(moved | still),
-		Spent: int(u.spent), Attacked: u.has(attacked), Fired: u.has(fired), Defended: u.has(defended), Idle: u.has(idle)}
+		Spent: int(u.spent), Attacked: u.has(attacked), Fired: u.has(fired), Defended: u.has(defended), Idle: u.has(idle), Marks: u.marks()}
 	switch u.place {
 	case onMap:
 		seen.At, seen.Level = u.at, slices.Index(g.at(u.at), n)
@@ -137,7 +144,7 @@ func (g *Game) lookAtLeader(v *seen.View, l int) {
 		v.Coming = append(v.Coming, g.coming(c.Name, c.Side, kind, c.Start, c.Turn, c.Couplet, c.Entry, g.isLeaderDue(l)))
 	}
 	seen := seen.Leader{Leader: c.Name, Side: c.Side, Army: armyNames[c.Army], Span: spanText(c.Span, c.Army, true), Command: c.Command,
-		Combat: c.Combat, State: leaderStateNames[u.state], Moved: u.flags&leaderMoved != 0, Used: string(u.used), HQ: c.HQ}
+		Combat: c.Combat, State: leaderStateNames[u.state], Moved: u.flags&leaderMoved != 0, Used: string(u.used), HQ: c.HQ, Marks: u.marks()}
 	switch u.state {
 	case leaderOnMap, leaderBeside:
 		seen.At = u.at
@@ -218,4 +225,18 @@ func (g *Game) lookAtMarkers(v *seen.View) {
 			v.HQ = &seen.HQ{Active: g.hq.active}
 		}
 	}
+}
+
+// facts are the rows of a table of positions for the markers, and for how far the phase has
+// got, as far as a side knows. What conditions ask is the phasing side's.
+func (g *Game) facts(s rules.Side) []string {
+	known := *g
+	if s == g.phasing.Enemy() {
+		known.fought = nil
+	}
+	var t strings.Builder
+	known.reserveRows(&t, s)
+	known.markerRows(&t, s)
+	known.phaseRows(&t)
+	return slices.Collect(strings.Lines(t.String()))
 }

@@ -13,6 +13,3 @@ var (
 )
 
 func mayRule(rules.Side, rules.Command) error { return nil }
-
-func (*System) Forecast(rules.View, []rules.Command) []rules.Forecast { return nil }
-func (*System) Table(rules.View) (string, error)                      { return "", nil }

@@ -5,10 +5,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
+	"slices"
 	"testing"
 
 	"longroll/rules"
 	"longroll/rules/dice"
+	hbn "longroll/rules/hellbeforenight"
 	"longroll/rules/hellbeforenight/data"
 	"longroll/rules/hellbeforenight/rookie"
 	"longroll/rules/hellbeforenight/seen"
@@ -89,8 +92,15 @@ func (c *campaign) sheet() {
 	}
 	key := c.game.Now().Key
 	broken := false
-	for _, cmd := range orders {
+	foreseen := printedSystem.Forecast(view, orders)
+	if len(foreseen) != len(orders) {
+		c.t.Fatalf("%d forecasts of %d orders at %s", len(foreseen), len(orders), c.game.Now().Title)
+	}
+	for i, cmd := range orders {
 		out := c.run(side, cmd)
+		if i == 0 {
+			c.asForeseen(view, cmd, foreseen[0], out)
+		}
 		if broken = broken || out.Break; broken {
 			break
 		}
@@ -213,6 +223,71 @@ func (c *campaign) commandKept(cmd rules.Command) rules.Command {
 	return again
 }
 
+// asForeseen holds the forecast of a first order, which is given in the position that the view
+// shows, against what came of it.
+func (c *campaign) asForeseen(v seen.View, cmd rules.Command, f rules.Forecast, out rules.Outcome) {
+	c.t.Helper()
+	if len(c.hidden[v.For]) > 0 {
+		return // nobody can know
+	}
+	no, refused := f.(seen.WillRefuse)
+	if refused != (out.Refused != nil) {
+		c.t.Fatalf("of %#v it was foreseen %+v, and it came to %v", cmd, f, out.Refused)
+	}
+	if refused && no.Reason != out.Refused.Reason {
+		c.t.Fatalf("%#v was to be refused since %s, and was since %s", cmd, no.Reason, out.Refused.Reason)
+	}
+	if a, ok := f.(seen.WillAttack); ok {
+		for _, e := range out.Events {
+			if r, ok := e.(hbn.CombatResolved); ok && r.Unit == a.Unit {
+				c.resultForeseen(a, r)
+				break
+			}
+		}
+	}
+}
+
+// resultForeseen holds the first combat of an attack against its forecast; what a leader of the
+// defender or another order of his stack changes is his to say.
+func (c *campaign) resultForeseen(a seen.WillAttack, r hbn.CombatResolved) {
+	c.t.Helper()
+	if r.Defender != a.Defender || r.At != a.At || r.Column != a.Column || r.Mods.Sum() != a.Mods.Sum() {
+		return
+	}
+	if !slices.ContainsFunc(a.Chances, func(x seen.Chance) bool { return x.Result == r.Result }) {
+		c.t.Fatalf("%+v was foreseen, and came to %+v", a, r)
+	}
+	c.came["as foreseen"]++
+}
+
+// tableHolds demands that the table of what a view shows is that of the game, as far as the
+// view goes: the referee's, of all but what is the sides' own.
+func (c *campaign) tableHolds() {
+	c.t.Helper()
+	table, err := printedSystem.Table(c.game.View(rules.NoSide))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	own := regexp.MustCompile(`(?m)^(deeds|standing|deploy|sealed) .*\n`)
+	if want := own.ReplaceAllString(c.game.Positions(), ""); table != want {
+		c.t.Fatalf("the table of the referee's view is another than the game's:\n%s", differs(want, table))
+	}
+	for _, s := range rules.Sides {
+		table, err := printedSystem.Table(c.game.View(s))
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		if known := rules.AsKnownTo(table); (known == s) != (len(c.backs(s)) > 0) {
+			c.t.Fatalf("the table of the %s says that it is known to %q, with %d hidden reserves", s.Name(), known, len(c.backs(s)))
+		}
+	}
+}
+
+// backs are the hidden reserves of the enemy that a side sees.
+func (c *campaign) backs(s rules.Side) []seen.Reserve {
+	return slices.DeleteFunc(c.game.View(s).(seen.View).Reserves, func(r seen.Reserve) bool { return r.Side == s || !r.Hidden })
+}
+
 // replays folds the whole journal on a fresh game, and runs every command again.
 func (c *campaign) replays() {
 	c.t.Helper()
@@ -263,6 +338,7 @@ func (c *campaign) positionsAreReadBack() {
 	if again.Digest() != c.game.Digest() {
 		c.t.Fatalf("a table does not hold all of the game:\n%s", s.Positions)
 	}
+	c.tableHolds()
 }
 
 // differs gives the lines of two texts that are not in both.

@@ -248,13 +248,10 @@ func (r *tableReader) leaderMarks(w *words, i int, c *leader) {
 	for mark := range strings.SplitSeq(w.text(i), ",") {
 		use, used := strings.CutPrefix(mark, "used=")
 		from, came := strings.CutPrefix(mark, "from=")
+		m := slices.IndexFunc(leaderMarks, func(m leaderMark) bool { return m.name == mark })
 		switch {
-		case mark == "moved":
-			c.flags |= leaderMoved
-		case mark == "coordinates":
-			c.flags |= leaderCoordinates
-		case mark == "entered":
-			c.flags |= leaderEntered
+		case m >= 0:
+			c.flags |= leaderMarks[m].flag
 		case used:
 			c.used = Use(use)
 		case came:

@@ -21,7 +21,11 @@ func (g *Game) Positions() string {
 	row(&t, "couplet", g.couplet, "first", g.first)
 	g.unitRows(&t)
 	g.leaderRows(&t)
-	g.markerRows(&t)
+	g.reserveRows(&t, rules.NoSide)
+	g.markerRows(&t, rules.NoSide)
+	if g.deeds != 0 {
+		row(&t, "deeds", g.deeds)
+	}
 	g.phaseRows(&t)
 	g.ownRows(&t)
 	return t.String()
@@ -150,16 +154,21 @@ func (g *Game) leaderRows(t *strings.Builder) {
 	}
 }
 
+// leaderMark is the word for a flag of a leader.
+type leaderMark struct {
+	name string
+	flag leaderFlags
+}
+
+// leaderMarks are the words for the flags of a leader.
+var leaderMarks = []leaderMark{{"moved", leaderMoved}, {"entered", leaderEntered}, {"coordinates", leaderCoordinates}}
+
 func (c *leader) marks() []string {
 	var all []string
-	if c.flags&leaderMoved != 0 {
-		all = append(all, "moved")
-	}
-	if c.flags&leaderCoordinates != 0 {
-		all = append(all, "coordinates")
-	}
-	if c.flags&leaderEntered != 0 {
-		all = append(all, "entered")
+	for _, m := range leaderMarks {
+		if c.flags&m.flag != 0 {
+			all = append(all, m.name)
+		}
 	}
 	if c.used != "" {
 		all = append(all, "used="+string(c.used))
@@ -173,13 +182,12 @@ var reserveMarks = []struct {
 	flag reserveFlags
 }{{"moved", reserveMoved}, {"hidden", reserveHidden}, {"dummy", reserveDummy}, {"new", reserveNew}, {"unloaded", reserveUnloaded}}
 
-// markerRows write the counters that are neither units nor leaders, where they are not as at
-// the start.
-func (g *Game) markerRows(t *strings.Builder) {
+// reserveRows write the reserve markers that a side knows, NoSide all of them.
+func (g *Game) reserveRows(t *strings.Builder, to rules.Side) {
 	for _, s := range rules.Sides {
 		for r := range g.reserves[s] {
 			m := &g.reserves[s][r]
-			if m.state == notInPlay {
+			if m.state == notInPlay || g.hidden(s, int8(r), to) {
 				continue
 			}
 			var marks []string
@@ -195,28 +203,32 @@ func (g *Game) markerRows(t *strings.Builder) {
 			row(t, "reserve", s, letterName(int8(r)), place, strings.Join(marks, ","))
 		}
 	}
-	start := g.table.blank()
+}
+
+// markerRows write the counters that are neither units, leaders nor reserves, where they are
+// not as at the start, as far as a side knows.
+func (g *Game) markerRows(t *strings.Builder, to rules.Side) {
 	for h := range g.cup {
-		if !g.cup[h] {
-			row(t, "hero", g.Heroes[h].Name, g.carrier(h))
+		if n := g.carrier(h); !g.cup[h] && (n < 0 || g.units[n].place != inReserve || !g.hidden(g.side(n), g.units[n].reserve, to)) {
+			row(t, "hero", g.Heroes[h].Name, g.nameOr(n))
 		}
 	}
 	for i, points := range g.extra {
-		if points != start.extra[i] {
+		if int(points) != g.Extra[i].Points {
 			row(t, "extra", g.Extra[i].Name, points)
 		}
 	}
 	for i, s := range g.stars {
-		if s != start.stars[i] {
+		if s != g.table.unseen() {
 			row(t, "star", g.Stars[i], starNames[s])
 		}
 	}
 	for a, box := range g.morale {
-		if box != start.morale[a] {
+		if start := g.table.startMorale(); box != start[a] {
 			row(t, "morale", armyNames[a], box)
 		}
 	}
-	if g.fortune != start.fortune {
+	if g.fortune != rules.Confederate {
 		row(t, "fortune", g.fortune)
 	}
 	for i, name := range boatNames {
@@ -234,21 +246,26 @@ func (g *Game) markerRows(t *strings.Builder) {
 
 var starNames = [...]string{untried: "untried", isMorass: "morass", noMorass: "printed", noStar: "none"}
 
-// carrier is the unit that a hero is with, "none" if there is none.
-func (g *Game) carrier(h int) string {
+// carrier is the unit that a hero is with, -1 if there is none.
+func (g *Game) carrier(h int) int {
 	for n := range g.units {
 		if int(g.units[n].hero) == h {
-			return g.name(n)
+			return n
 		}
 	}
-	return "none"
+	return -1
+}
+
+// nameOr is a unit's name, "none" for none.
+func (g *Game) nameOr(n int) string {
+	if n < 0 {
+		return "none"
+	}
+	return g.name(n)
 }
 
 // phaseRows write what only the middle of a phase knows.
 func (g *Game) phaseRows(t *strings.Builder) {
-	if g.deeds != 0 {
-		row(t, "deeds", g.deeds)
-	}
 	if g.combats != 0 || g.paused >= 0 {
 		row(t, "combats", g.combats, g.paused)
 	}
@@ -283,10 +300,13 @@ func (g *Game) phaseRows(t *strings.Builder) {
 		if g.halves[s] {
 			row(t, "over", s)
 		}
+		if g.ruled[s] != 0 {
+			row(t, "ruled", s, g.ruled[s])
+		}
 	}
 }
 
-// ownRows write what is a side's own, and what a referee has ruled.
+// ownRows write what is a side's own.
 func (g *Game) ownRows(t *strings.Builder) {
 	for _, s := range rules.Sides {
 		for _, p := range g.deployed[s] {
@@ -297,9 +317,6 @@ func (g *Game) ownRows(t *strings.Builder) {
 		}
 		for _, i := range g.standing[s] {
 			row(t, "standing", s, asJSON(i))
-		}
-		if g.ruled[s] != 0 {
-			row(t, "ruled", s, g.ruled[s])
 		}
 	}
 }

@@ -21,6 +21,13 @@ func TestMarksHaveWords(t *testing.T) {
 	if all := reserveFlagsEnd - 1; marked != all {
 		t.Errorf("the flags %b of reserves have no word", all&^marked)
 	}
+	var led leaderFlags
+	for _, m := range leaderMarks {
+		led |= m.flag
+	}
+	if all := leaderFlagsEnd - 1; led != all {
+		t.Errorf("the flags %b of leaders have no word", all&^led)
+	}
 }
 
 // TestAllIsHashed: whoever gives units or leaders another field adds it to the digest, and to

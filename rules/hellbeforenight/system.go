@@ -145,15 +145,26 @@ func (t *table) blank() *Game {
 		g.extra[i] = int16(e.Points)
 	}
 	for i := range g.stars {
-		if !t.options.is(morassRule, "on") {
-			g.stars[i] = noStar
-		}
+		g.stars[i] = t.unseen()
 	}
-	g.morale = [3]int8{data.Tennessee: -3, data.Ohio: 0, data.Mississippi: 2} // HBN 3.1E, 16.1B
-	if !t.options.is(armyMorale, "on") {
-		g.morale = [3]int8{}
-	}
+	g.morale = t.startMorale()
 	return g
+}
+
+// startMorale is the morale of the armies at the start. HBN 3.1E, 16.1B.
+func (t *table) startMorale() [3]int8 {
+	if !t.options.is(armyMorale, "on") {
+		return [3]int8{}
+	}
+	return [3]int8{data.Tennessee: -3, data.Ohio: 0, data.Mississippi: 2}
+}
+
+// unseen is a starred hex before anybody has entered it. HBN 3.2.
+func (t *table) unseen() star {
+	if !t.options.is(morassRule, "on") {
+		return noStar
+	}
+	return untried
 }
 
 // hasOption reports whether the units of an option are in the game.

@@ -50,6 +50,7 @@ type View struct {
 	Deployed []Placement `json:"deployed,omitempty"` // own, while both deploy
 	Shorted  int         `json:"shorted,omitempty"`  // markers that this side has placed in this administrative phase, HBN 4.5
 	HQ       *HQ         `json:"hq,omitempty"`
+	Facts    []string    `json:"facts,omitempty"` // rows of a table of positions for markers and the phase
 }
 
 // View gives the side whose view it is.
@@ -103,6 +104,7 @@ type Unit struct {
 	Fired        bool       `json:"fired,omitempty"`    // has bombarded in this couplet
 	Defended     bool       `json:"defended,omitempty"` // has been attacked in this phase
 	Idle         bool       `json:"idle,omitempty"`     // may not fight in this couplet: it recovered or was rallied
+	Marks        []string   `json:"marks,omitempty"`    // all of what it bears, as a table of positions says it
 }
 
 // Coming is a reinforcement, unit or leader, that has not arrived.
@@ -115,6 +117,7 @@ type Coming struct {
 	At        []hex.Hex  `json:"at"`
 	Due       bool       `json:"due,omitempty"` // it may enter now
 	Formation string     `json:"formation,omitempty"`
+	Marks     []string   `json:"marks,omitempty"` // as a table of positions says it
 }
 
 // Lost is a unit that is off the map and not on its way.
@@ -127,6 +130,7 @@ type Lost struct {
 	Formation string     `json:"formation"`
 	Disrupted bool       `json:"disrupted,omitempty"` // the side of the counter that was up
 	Asterisk  bool       `json:"asterisk,omitempty"`
+	Marks     []string   `json:"marks,omitempty"` // as a table of positions says it
 }
 
 // Leader is a leader, in play or not.
@@ -143,6 +147,7 @@ type Leader struct {
 	Moved   bool       `json:"moved,omitempty"`
 	Used    string     `json:"used,omitempty"` // the bonus of this couplet
 	HQ      bool       `json:"hq,omitempty"`
+	Marks   []string   `json:"marks,omitempty"` // as a table of positions says it
 }
 
 // HQ is Beauregard's headquarters, if it is used. HBN 13.6.
