@@ -111,10 +111,10 @@ func hbnInPlace() []verb {
 		},
 		{
 			names: []string{"lead", "leads"},
-			forms: []string{"lead LEADER recover|rally|attack|defend|hero|strength UNIT", "lead LEADER reserve UNIT, UNIT", "lead LEADER stack", "lead LEADER coordinate"},
-			means: []string{"A leader gives his one bonus of the couplet (HBN 13.3). That on an attack may also be told with the attack.",
-				"With at HEX behind it you say where a stack is made."},
-			examples: []string{"lead Bragg recover 13 TN", "lead Bragg reserve 13 TN, 154 TN", "lead Bragg stack", "lead Bragg coordinate"},
+			forms: []string{"lead LEADER recover|rally|hero|strength UNIT", "lead LEADER reserve UNIT, UNIT", "lead LEADER stack"},
+			means: []string{"A leader gives his one bonus of the couplet (HBN 13.3). To attack with a unit or to coordinate he is named with the attack, to defend in a standing instruction.",
+				"With at HEX behind it you say where."},
+			examples: []string{"lead Bragg recover 13 TN", "lead Bragg reserve 13 TN, 154 TN", "lead Bragg stack"},
 			talk:     []string{"lead", "leads"}, takes: true, read: readLead,
 		},
 		{
