@@ -200,6 +200,51 @@ reserve confederate A bark-1017 hidden,dummy
 	run(t, twins, enemy, enemy, "the enemy ends", func(mark) rules.Command { return hbn.End{} })
 }
 
+// probe gives each of the games an order of the enemy that is refused: in the same words.
+func probe(t *testing.T, twins []twin, side rules.Side, cmd rules.Command) {
+	t.Helper()
+	first := ""
+	for i, w := range twins {
+		out := w.game.Run(side, cmd, rules.Aid{Dice: dice.NewKeyed(dice.Seed{14, 7})})
+		if out.Refused == nil {
+			t.Fatalf("%+v is taken", cmd)
+		}
+		if i == 0 {
+			first = out.Refused.Error()
+		} else if got := out.Refused.Error(); got != first {
+			t.Errorf("%+v is refused with %q, and with %q", cmd, first, got)
+		}
+	}
+}
+
+// TestProbesTellNothing: what the enemy is refused does not tell what is in a hidden marker.
+func TestProbesTellNothing(t *testing.T) {
+	const enemy = rules.Union
+	public := "couplet 2 first union\nunit D/1MO 2511\nunit 40 IL 2512 volley\nunit 16 AL 2517\n"
+	hidden := []stratagem{{"", `unit 8 AR reserve-A
+unit 27 TN reserve-C
+reserve confederate A 2515 hidden
+reserve confederate B 2515 hidden,dummy
+reserve confederate C 1013 hidden
+`}, {"", `unit 8 AR reserve-C
+unit 27 TN reserve-C
+reserve confederate A 2515 hidden,dummy
+reserve confederate B 2515 hidden,dummy
+reserve confederate C 1013 hidden
+`}}
+	there := at("2515")[0]
+	combat := newTwins(t, rules.Setup{Turn: 2, Phase: "combat", Phasing: enemy}, public, hidden...)
+	probe(t, combat, enemy, hbn.Bombard{Units: []string{"D/1MO"}, At: there})
+	probe(t, combat, enemy, hbn.Bombard{Units: []string{"D/1MO"}, At: there, Targets: []string{"8 AR"}})
+	probe(t, combat, enemy, hbn.Attack{Unit: "40 IL", At: there})
+	probe(t, combat, enemy, hbn.Shell{Boat: "Tyler", At: there, Target: "8 AR"})
+	movement := newTwins(t, rules.Setup{Turn: 2, Phase: "movement", Phasing: enemy}, public, hidden...)
+	probe(t, movement, enemy, hbn.Move{Units: []string{"8 AR"}, Path: at("2514")})
+	probe(t, movement, enemy, hbn.Hide{Reserve: "A"})
+	administrative := newTwins(t, rules.Setup{Turn: 2, Phase: "administration", Phasing: enemy}, public, hidden...)
+	probe(t, administrative, enemy, hbn.Short{Units: []string{"8 AR"}})
+}
+
 // TestHiddenReservesInTheAdministrativePhase: nothing done without orders tells them apart.
 func TestHiddenReservesInTheAdministrativePhase(t *testing.T) {
 	const s, enemy = rules.Union, rules.Confederate
@@ -327,5 +372,21 @@ func TestLettersAreTheirOwners(t *testing.T) {
 	}
 	if len(dealt) != 5 || dealt["B"] {
 		t.Errorf("dealt were %v", dealt)
+	}
+}
+
+// reservesHold checks that a marker is a dummy just if nobody is in it, and that none lies nearer
+// to an enemy unit than it may be made. HBN 14.3A, 14.4C, 14.5C, 14.7C.
+func (c *campaign) reservesHold(v seen.View, cmd rules.Command) {
+	c.t.Helper()
+	for _, r := range v.Reserves {
+		if r.Dummy != (len(r.Units) == 0) {
+			c.t.Fatalf("after %#v the box of a marker does not fit it: %+v", cmd, r)
+		}
+		for _, u := range slices.Concat(v.Own, v.Enemy) {
+			if !r.At.IsZero() && !u.At.IsZero() && u.Side != r.Side && c.b.Map.Grid.Distance(r.At, u.At) < 3 {
+				c.t.Fatalf("after %#v %s in %s is too near to reserve %s in %s", cmd, u.Unit, u.At, r.Letter, r.At)
+			}
+		}
 	}
 }

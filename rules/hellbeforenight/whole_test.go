@@ -86,6 +86,7 @@ func (c *campaign) holds(cmd rules.Command) {
 	if sum[rules.Union] != v.Score.Union || sum[rules.Confederate] != v.Score.Confederate {
 		c.t.Fatalf("after %#v the points are no sum: %+v", cmd, v.Score)
 	}
+	c.reservesHold(v, cmd)
 	for _, s := range rules.Sides {
 		c.viewHolds(s)
 	}
