@@ -94,7 +94,7 @@ func TestSetUpMakesRoom(t *testing.T) {
 	grid := b.Map.Grid
 	near := func(h hex.Hex, n int) []hex.Hex { return grid.Within(h, n) }
 	first, second := unitCalled(t, b, "72 OH"), unitCalled(t, b, "B/1IL")
-	wanted := at("1809")[0]
+	wanted := at("1709")[0]
 	rows, filled := "unit 72 OH waiting\nunit B/1IL waiting\nunit 16 AL waiting\n", map[hex.Hex]bool{wanted: true}
 	fillers := slices.DeleteFunc(slices.Clone(b.Units), func(u data.Unit) bool { return u.Side != rules.Union || !u.Start.IsZero() })
 	for _, h := range append(near(first.Start, 1), near(second.Start, 2)...) {
