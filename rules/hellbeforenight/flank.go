@@ -9,10 +9,10 @@ import (
 // Flank attacks. HBN 10.7.
 
 // flanked checks the morale of a defender who is surrounded and routs it if it fails; it
-// reports whether it did. HBN 10.7B, 12.3E.
+// reports whether it did. HBN 10.7B, 12.3E. Friends who run into each other flank nobody.
 func (b *bench) flanked(f *fight) bool {
 	g := b.g
-	if f.lost || !g.options.is(flankRule, "on") || g.lit(data.Night) || !g.isSurrounded(f) {
+	if g.side(f.attacker) == g.side(f.defender) || !g.options.is(flankRule, "on") || g.lit(data.Night) || !g.isSurrounded(f) {
 		return false
 	}
 	b.emit(FlankFound{seen.FlankFound{Side: g.side(f.defender), Unit: g.name(f.defender), At: f.at}})
