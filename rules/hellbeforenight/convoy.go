@@ -79,6 +79,7 @@ type convoy struct {
 	bonus   bool // it moves with the road bonus
 	entered bool // it comes on from Bark Road with the first hex of the path
 	extra   bool // besides the movement of the phase, HBN 15.2
+	unseen  bool // moved by the enemy, who does not know what is in it
 	exits   bool
 	trail   []hex.Hex // entered since the last event
 }
@@ -96,7 +97,7 @@ func (v *convoy) allowance() int {
 }
 
 func (v *convoy) isSlow() bool {
-	return slices.ContainsFunc(v.b.g.box(v.side, v.r), func(n int) bool { return v.b.g.Units[n].Slow })
+	return !v.unseen && slices.ContainsFunc(v.b.g.box(v.side, v.r), func(n int) bool { return v.b.g.Units[n].Slow })
 }
 
 // run moves a reserve, with the road bonus where it has that. HBN 14.4A, HBN 14.4B.
@@ -209,13 +210,6 @@ func (v *convoy) comesOn() error {
 		return err
 	}
 	return v.march()
-}
-
-// moveMarker moves a marker besides the movement of its phase, at the wish of whoever may.
-// HBN 15.2.
-func (b *bench) moveMarker(s rules.Side, r int8, path []hex.Hex) error {
-	v := convoy{b: b, side: s, r: r, path: path, at: b.g.reserves[s][r].at, extra: true}
-	return v.goes()
 }
 
 // goes makes a march of a marker that is on the map.

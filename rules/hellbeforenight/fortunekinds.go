@@ -135,11 +135,14 @@ const stay = "stay"
 func (g *Game) movable(s rules.Side) []string {
 	var all []int
 	g.each(s.Enemy(), func(n int) { all = append(all, n) })
-	return g.names(all)
+	return append(g.names(all), g.movableMarkers(s.Enemy())...)
 }
 
 // driven lists where an enemy unit could be moved to. HBN 15.2.
-func (g *Game) driven(_ rules.Side, whom string) []string {
+func (g *Game) driven(s rules.Side, whom string) []string {
+	if len(g.markersCalled(s.Enemy(), whom)) > 0 {
+		return g.drivenMarker(s.Enemy(), whom)
+	}
 	n := g.number[whom]
 	return hexOptions(g.goals([]int{n}, 0))
 }
@@ -148,6 +151,9 @@ func (g *Game) driven(_ rules.Side, whom string) []string {
 func (b *bench) moveEnemy(s rules.Side, whom, to string) error {
 	if !b.tried(s, "move", whom, movesEnemy, "HBN 15.2") || to == stay {
 		return nil
+	}
+	if len(b.g.markersCalled(s.Enemy(), whom)) > 0 {
+		return b.driveMarker(s.Enemy(), whom, to)
 	}
 	return b.strideTo([]int{b.g.number[whom]}, to, 0)
 }
