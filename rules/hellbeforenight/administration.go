@@ -145,6 +145,9 @@ func (c Short) run(b *bench) error {
 	if !g.options.is(ammunition, "on") {
 		return refuse("HBN 4.5", "this game is played without ammunition shortage")
 	}
+	if !g.hasQuestions() {
+		return refuse("HBN 5.7", "this game is played without questionable markers")
+	}
 	if left := shortages - int(g.shorted[b.side]); len(c.Units) > left {
 		return refuse("HBN 4.5", "a side places %d questionable markers in an administrative phase, and %d are left", shortages, left)
 	}
@@ -155,8 +158,10 @@ func (c Short) run(b *bench) error {
 			return err
 		case g.side(n) == b.side:
 			return refuse("HBN 4.5", "%s is your own", name)
-		case g.units[n].place != onMap:
-			return refuse("HBN 4.5", "%s is not on the map", name)
+		case g.isHiddenFrom(n, b.side):
+			return refuse("HBN 14.7A", "%s is not to be seen", name)
+		case !g.isInPlay(n):
+			return refuse("HBN 4.5", "%s is neither on the map nor on Bark Road", name)
 		case g.units[n].has(questionable):
 			return refuse("HBN 5.7", "%s has a questionable marker already", name)
 		}
@@ -171,6 +176,12 @@ func (c Short) run(b *bench) error {
 		b.emit(ShortagePlaced{Side: b.side})
 	}
 	return nil
+}
+
+// isInPlay reports whether a unit is on the map, in a reserve or on Bark Road.
+func (g *Game) isInPlay(n int) bool {
+	p := g.units[n].place
+	return p == onMap || p == inReserve || p == beside
 }
 
 // shortages is how many markers a side may place. HBN 4.5.

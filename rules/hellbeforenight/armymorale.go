@@ -94,10 +94,11 @@ func (b *bench) driftMorale() {
 	}
 }
 
-// isOnMap reports whether an army has a unit on the map.
+// isOnMap reports whether an army has a unit on the map, in a reserve there or by itself; who is
+// on Bark Road is not. HBN 9.2.
 func (g *Game) isOnMap(a data.Army) bool {
 	for n := range g.units {
-		if p := g.units[n].place; g.Units[n].Army == a && (p == onMap || p == inReserve) {
+		if _, there := g.standsAt(n); there && g.Units[n].Army == a {
 			return true
 		}
 	}

@@ -57,6 +57,7 @@ func (g *Game) setBeside(n int, h hex.Hex) {
 
 func (g *Game) leadersBeside(names []string, h hex.Hex) {
 	for _, name := range names {
+		g.setAside(g.leaderNo[name])
 		l := &g.leaders[g.leaderNo[name]]
 		l.state, l.at = leaderBeside, h
 		l.flags |= leaderMoved

@@ -260,6 +260,7 @@ var standingPicks = map[string]func(seen.Standing, rules.Decision) (int, bool){
 	"marker":  standingMarker,
 	"restack": standingRestack,
 	"battery": standingBattery,
+	"defend":  standingDefend,
 }
 
 // idOf names a decision at this point of the game; a second one of a name in one command gets

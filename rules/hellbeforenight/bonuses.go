@@ -19,9 +19,13 @@ func (LeaderUsed) Kind() string { return "leader-used" }
 func (e LeaderUsed) Tell(rules.Side) rules.Notice { return e.LeaderUsed }
 
 func (e LeaderUsed) apply(g *Game) {
-	g.leaders[g.leaderNo[e.Leader]].used = Use(e.Use)
+	l := g.leaderNo[e.Leader]
+	g.leaders[l].used = Use(e.Use)
+	if Use(e.Use) == ToStack && g.Leaders[l].Span.One {
+		g.leaders[l].speaks = int16(g.Units[g.number[e.Units[0]]].Formation.From)
+	}
 	if Use(e.Use) == ToCoordinate {
-		g.leaders[g.leaderNo[e.Leader]].flags |= leaderCoordinates
+		g.leaders[l].flags |= leaderCoordinates
 	}
 	if Use(e.Use) == ToRecover || Use(e.Use) == ToRally {
 		for _, name := range e.Units {
@@ -81,8 +85,7 @@ func (c Lead) run(b *bench) error {
 	case ToReserve:
 		return b.leadReserve(l, c)
 	case ToStack:
-		b.use(l, ToStack, "HBN 13.3.2")
-		return nil
+		return b.leadStacking(l, c)
 	case ToRecover:
 		return b.leadRecovery(l, c)
 	case ToRally:
@@ -125,6 +128,25 @@ func (g *Game) startedWith(l, n int) bool {
 	return g.stackedWith(l, n) && g.leaders[l].from == g.units[n].from && !g.leaders[l].from.IsZero()
 }
 
+// leadStacking lets units of a leader's span join each other freely in his hex and next to it for
+// the rest of the phase; an F span holds one formation, that of the unit named. HBN 13.1B, 13.3.2.
+func (b *bench) leadStacking(l int, c Lead) error {
+	g := b.g
+	if !g.Leaders[l].Span.One {
+		b.use(l, ToStack, "HBN 13.3.2")
+		return nil
+	}
+	n, err := b.one(l, c)
+	if err != nil {
+		return err
+	}
+	if f := g.Units[n].Formation; f.All || f.From != f.To {
+		return refuse("HBN 13.1B", "the span of %s is one formation, and %s belongs to more: name a unit of one", c.Leader, c.Units[0])
+	}
+	b.use(l, ToStack, "HBN 13.3.2", c.Units[0])
+	return nil
+}
+
 // leadReserve makes a reserve by a leader's command rating. HBN 13.3.1.
 func (b *bench) leadReserve(l int, c Lead) error {
 	return Gather{Leader: c.Leader, Units: c.Units}.run(b)
@@ -142,6 +164,8 @@ func (b *bench) leadRecovery(l int, c Lead) error {
 		return refuse("HBN 13.3.3", "%s is not disrupted", c.Units[0])
 	case b.g.units[n].has(moved):
 		return refuse("HBN 13.3.3", "%s has moved", c.Units[0])
+	case b.g.isBound(n):
+		return refuse("HBN 7.9", "%s must move to the heaviest firing", c.Units[0])
 	}
 	b.use(l, ToRecover, "HBN 13.3.3", c.Units[0])
 	b.recover(n, "by "+c.Leader, "HBN 13.3.3")
@@ -157,7 +181,7 @@ func (b *bench) leadRally(l int, c Lead) error {
 		return err
 	}
 	here := g.leaders[l].at
-	if err := g.mayRallyAt(l, here); err != nil {
+	if err := g.mayRallyAt(l, n, here); err != nil {
 		return err
 	}
 	u := &g.units[n]
@@ -167,7 +191,7 @@ func (b *bench) leadRally(l int, c Lead) error {
 	both := u.place == routedAndEliminated
 	b.use(l, ToRally, "HBN 13.3.4", c.Units[0])
 	var mods rules.Tally
-	if add := g.Leaders[l].Combat; add != 0 {
+	if add := g.combatRating(l); add != 0 {
 		mods.Add(-add, c.Leader, "HBN 13.3.4B")
 	}
 	if !b.checkMorale(check{unit: n, why: "is rallied", rule: "HBN 13.3.4B", mods: mods}).passed {
@@ -183,13 +207,13 @@ func (b *bench) leadRally(l int, c Lead) error {
 	return b.entersHex(n, here)
 }
 
-// mayRallyAt says why a leader can't rally anybody in his hex, if so: one or two units are with
-// him, one of them of his span. HBN 13.3.4A.
-func (g *Game) mayRallyAt(l int, here hex.Hex) error {
+// mayRallyAt says why a leader can't rally a unit in his hex, if so: one or two units are with
+// him, one of them of his span; an F span holds one formation for both. HBN 13.1B, 13.3.4A.
+func (g *Game) mayRallyAt(l, routed int, here hex.Hex) error {
 	with := g.at(here)
 	spanned := false
 	for _, n := range with {
-		spanned = spanned || g.inSpan(l, n)
+		spanned = spanned || g.areInSpan(l, []int{n, routed})
 	}
 	if len(with) == 0 || g.crowd(here) >= stackLimit || !spanned {
 		return refuse("HBN 13.3.4A", "%s must be stacked with one or two units, one of them in his span", g.Leaders[l].Name)
@@ -234,9 +258,9 @@ func (b *bench) leadStrength(l int, c Lead) error {
 	case g.crowd(g.leaders[l].at) >= stackLimit:
 		return refuse("HBN 13.3.9C", "there is no room in %s", g.leaders[l].at)
 	}
-	rating := g.Leaders[l].Command
+	rating := g.commandRating(l)
 	if g.options.is(createRating, "combat") {
-		rating = g.Leaders[l].Combat
+		rating = g.combatRating(l)
 	}
 	var mods rules.Tally
 	mods.Add(-rating, c.Leader, "HBN 13.3.9A")
@@ -253,9 +277,21 @@ func (b *bench) leadStrength(l int, c Lead) error {
 func (g *Game) joinsByLeader(n int, h hex.Hex) bool {
 	for l := range g.leaders {
 		k := &g.leaders[l]
-		if k.used == ToStack && k.state == leaderOnMap && g.board.grid.Distance(k.at, h) <= 1 && g.areInSpan(l, append(g.at(h), n)) {
+		if k.used == ToStack && k.state == leaderOnMap && g.board.grid.Distance(k.at, h) <= 1 && g.speaksTo(l, append(g.at(h), n)) {
 			return true
 		}
 	}
 	return false
+}
+
+// speaksTo reports whether units are in the span of a leader who makes them one for stacking.
+// HBN 13.1B, 13.3.2.
+func (g *Game) speaksTo(l int, units []int) bool {
+	for _, n := range units {
+		f := g.Units[n].Formation
+		if k := int(g.leaders[l].speaks); !g.inSpan(l, n) || k != 0 && !f.All && (k < f.From || k > f.To) {
+			return false
+		}
+	}
+	return true
 }

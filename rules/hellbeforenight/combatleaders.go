@@ -94,7 +94,7 @@ func (b *bench) defenceLeader(f *fight) error {
 	}
 	f.guardian = who[pick]
 	b.use(f.guardian, ToDefend, "HBN 13.3.7", g.name(f.defender))
-	b.inspired = inspired{unit: f.defender, by: options[pick], rating: g.Leaders[f.guardian].Combat}
+	b.inspired = inspired{unit: f.defender, by: options[pick], rating: g.combatRating(f.guardian)}
 	return nil
 }
 

@@ -41,7 +41,7 @@ func (u *unit) hashed(text []byte) []byte {
 
 // hashed adds all of a leader.
 func (c *leader) hashed(text []byte) []byte {
-	text = hashed(text, c.at, c.from, int(c.state), int(c.reserve), int(c.flags), len(c.used))
+	text = hashed(text, c.at, c.from, int(c.state), int(c.reserve), int(c.flags), int(c.speaks), len(c.used))
 	return append(text, c.used...)
 }
 

@@ -50,6 +50,7 @@ func (e UnitsEntered) apply(g *Game) {
 		l := &g.leaders[g.leaderNo[name]]
 		l.state, l.at = leaderOnMap, e.At
 		l.flags |= leaderMoved
+		g.setAside(g.leaderNo[name])
 	}
 	if e.Column > 0 {
 		g.countEntry(e.At, e.Takes)
@@ -70,7 +71,9 @@ func (e EntryFailed) apply(g *Game) {
 		l := &g.leaders[g.leaderNo[name]]
 		if l.state, l.at = leaderWaiting, hexNowhere; !e.Off.IsZero() {
 			l.state, l.at = leaderBeside, e.Off
+			continue
 		}
+		g.isOpenAgain(g.leaderNo[name])
 	}
 }
 

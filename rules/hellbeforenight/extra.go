@@ -83,7 +83,7 @@ func (c Rebuild) run(b *bench) error {
 	if err := g.mayBeRebuilt(n, c.From, b.side); err != nil {
 		return err
 	}
-	through := g.options.is(eliminatedWay, "through-ready") // then it comes on by another order
+	through := g.isThroughReady() // then it comes on by another order
 	if !through {
 		if err := g.mayReenterAt(n, c.At); err != nil {
 			return err
@@ -96,6 +96,10 @@ func (c Rebuild) run(b *bench) error {
 	}
 	return b.reenter(n, c.At)
 }
+
+// isThroughReady reports whether units that were only eliminated come back through the Ready
+// area as the routed do, by a ruling. HBN 5.6.
+func (g *Game) isThroughReady() bool { return g.options.is(eliminatedWay, "through-ready") }
 
 // mayBeRebuilt says why extra strength can't bring a unit back, if so. HBN 5.9.
 func (g *Game) mayBeRebuilt(n int, from string, side rules.Side) error {
@@ -131,7 +135,7 @@ func (e UnitReformed) Tell(rules.Side) rules.Notice { return e.UnitReformed }
 
 func (e UnitReformed) apply(g *Game) {
 	u := &g.units[g.number[e.Unit]]
-	u.fresh = u.place == eliminated // it comes from no Ready area, HBN 5.7
+	u.fresh = u.place == eliminated && !g.isThroughReady() // it comes from no Ready area, HBN 5.7
 	u.place, u.stage = routed, isReady
 }
 

@@ -80,9 +80,10 @@ func (b *bench) recoverFreely(s rules.Side, whom, _ string) error {
 	n := g.number[whom]
 	b.struck(s, "recover", whom, "", "HBN 15.5")
 	was := b.inspired
+	b.inspired = inspired{unit: n}
 	for _, l := range g.leadersAt(g.units[n].at, s) {
-		if g.inSpan(l, n) && g.Leaders[l].Combat > b.inspired.rating {
-			b.inspired = inspired{unit: n, by: g.Leaders[l].Name, rating: g.Leaders[l].Combat}
+		if add := g.combatRating(l); g.inSpan(l, n) && (b.inspired.unit != n || add > b.inspired.rating) && add > 0 {
+			b.inspired = inspired{unit: n, by: g.Leaders[l].Name, rating: add}
 		}
 	}
 	got := b.checkMorale(check{unit: n, why: "recovers by a Fortune of War", rule: "HBN 15.5"})

@@ -174,6 +174,7 @@ type leader struct {
 	reserve int8
 	flags   leaderFlags
 	used    Use     // the bonus of this couplet, HBN 13.3
+	speaks  int16   // the formation to which an F span holds for that bonus, 0 for none, HBN 13.1B
 	from    hex.Hex // where he was when the movement phase began, HBN 13.3.5
 }
 

@@ -64,6 +64,16 @@ func (g *Game) setAside(entered int) {
 	}
 }
 
+// isOpenAgain lets the other counter come after all, when one of them has failed to. HBN 13.6A.
+func (g *Game) isOpenAgain(failed int) {
+	hq, man := g.headquarters()
+	for _, other := range []int{hq, man} {
+		if (failed == hq || failed == man) && other >= 0 && g.leaders[other].state == leaderAside {
+			g.leaders[other].state = leaderWaiting
+		}
+	}
+}
+
 // hasHQ reports whether a hex is in or next to an active headquarters of a side, which was not
 // turned in this phase. HBN 13.6D, F.
 func (g *Game) hasHQ(s rules.Side, h hex.Hex) bool {

@@ -76,7 +76,7 @@ func (b *bench) leadHero(l int, c Lead) error {
 		return refuse("HBN 13.5A", "no hero is left in the cup")
 	}
 	b.use(l, ToHero, "HBN 13.3.8", c.Units[0])
-	e := seen.HeroMade{Leader: c.Leader, Side: b.side, Unit: c.Units[0], Die: b.roll(c.Leader + ".hero"), Need: g.Leaders[l].Command}
+	e := seen.HeroMade{Leader: c.Leader, Side: b.side, Unit: c.Units[0], Die: b.roll(c.Leader + ".hero"), Need: g.commandRating(l)}
 	if e.Die <= e.Need {
 		h := left[b.rollOf(fmt.Sprintf("cup.%d", len(left)), len(left))-1]
 		e.Hero = g.Heroes[h].Name

@@ -41,7 +41,7 @@ func (g *Game) addToIntensity(sum *rules.Tally, f *fight) {
 		sum.Add(add, "hero", "HBN 13.5E")
 	}
 	if f.leader >= 0 {
-		sum.Add(g.Leaders[f.leader].Combat, g.Leaders[f.leader].Name, "HBN 13.3.6A")
+		sum.Add(g.combatRating(f.leader), g.Leaders[f.leader].Name, "HBN 13.3.6A")
 	}
 	if f.coordinated {
 		sum.Add(coordinatedAdd, "coordinated", "HBN 10.6B")

@@ -107,11 +107,18 @@ func (c Rejoin) run(b *bench) error {
 		return err
 	case g.leaders[l].state != leaderUnhurt:
 		return refuse("HBN 13.4D", "%s is not one who was hit and is unhurt", c.Leader)
-	case g.units[n].place != onMap || !g.inSpan(l, n):
+	case !g.takesBack(l, n):
 		return refuse("HBN 13.4D", "%s is not a unit of his span on the map", c.Unit)
 	}
 	b.rejoin(l, n)
 	return nil
+}
+
+// takesBack reports whether a leader who was hit may come back with a unit: it is of his span, and
+// the headquarters never goes into an enemy zone. HBN 13.4D, 13.6D.
+func (g *Game) takesBack(l, n int) bool {
+	k := &g.Leaders[l]
+	return g.units[n].place == onMap && spans(k.Span, k.Army, &g.Units[n]) && (!k.HQ || !g.inEnemyZone(n))
 }
 
 func (b *bench) rejoin(l, n int) {
@@ -128,7 +135,7 @@ func (b *bench) rejoinLeft(side rules.Side) {
 		}
 		best := -1
 		g.each(side, func(n int) {
-			if g.inSpan(l, n) && (best < 0 || g.inEnemyZone(best) && !g.inEnemyZone(n)) {
+			if g.takesBack(l, n) && (best < 0 || g.inEnemyZone(best) && !g.inEnemyZone(n)) {
 				best = n
 			}
 		})

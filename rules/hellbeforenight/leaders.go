@@ -79,6 +79,19 @@ func (g *Game) areInSpan(l int, units []int) bool {
 	return true
 }
 
+// commandRating and combatRating are the ratings of a leader. By the ruling that gives the
+// headquarters bonuses, it has those of Beauregard, if none are printed on it. HBN 13.1B, 13.6.
+func (g *Game) commandRating(l int) int { return g.rated(l).Command }
+func (g *Game) combatRating(l int) int  { return g.rated(l).Combat }
+
+func (g *Game) rated(l int) *data.Leader {
+	c := &g.Leaders[l]
+	if _, man := g.headquarters(); c.HQ && man >= 0 && c.Command == 0 && c.Combat == 0 {
+		return &g.Leaders[man]
+	}
+	return c
+}
+
 // isBare reports whether a leader's counter has no bonuses: the headquarters, by its ruling.
 // HBN 13.6.
 func (g *Game) isBare(l int) bool { return g.Leaders[l].HQ && g.options.is(hqLeads, "no") }

@@ -209,59 +209,6 @@ func smallNumber(w *words, i int, text string) int8 {
 	return int8(n)
 }
 
-func (r *tableReader) leader(w *words) {
-	g := r.g
-	l, next := w.name(1, g.leaderNo, "leader")
-	if l < 0 {
-		return
-	}
-	w.atMost(next + 2)
-	c := &g.leaders[l]
-	if c.state != leaderAbsent {
-		w.fail(1, "%s stands in the table twice", g.Leaders[l].Name)
-		return
-	}
-	text, at, ok := strings.Cut(w.text(next), "@")
-	if ok {
-		c.at = w.hexOf(next, at, g.board)
-	}
-	letter, inReserve := strings.CutPrefix(text, "reserve-")
-	off, onBark := strings.CutPrefix(text, "bark-")
-	state := slices.Index(leaderStateNames[:], text)
-	switch {
-	case inReserve:
-		c.state, c.reserve = leaderInReserve, w.letterOf(next, letter)
-	case onBark:
-		c.state, c.at = leaderBeside, r.barkHex(w, next, off)
-	case state >= 0 && state != int(leaderOnMap) && state != int(leaderAbsent):
-		c.state = leaderState(state)
-	default:
-		c.state, c.at = leaderOnMap, w.hexOf(next, text, g.board)
-	}
-	c.from = c.at
-	if next+1 < w.len() {
-		r.leaderMarks(w, next+1, c)
-	}
-}
-
-func (r *tableReader) leaderMarks(w *words, i int, c *leader) {
-	for mark := range strings.SplitSeq(w.text(i), ",") {
-		use, used := strings.CutPrefix(mark, "used=")
-		from, came := strings.CutPrefix(mark, "from=")
-		m := slices.IndexFunc(leaderMarks, func(m leaderMark) bool { return m.name == mark })
-		switch {
-		case m >= 0:
-			c.flags |= leaderMarks[m].flag
-		case used:
-			c.used = Use(use)
-		case came:
-			c.from = r.fromHex(w, i, from)
-		default:
-			w.fail(i, "there is no mark %q of a leader: say moved, fought or used=BONUS", mark)
-		}
-	}
-}
-
 func (r *tableReader) reserve(w *words) {
 	w.atMost(5)
 	s, letter := w.side(1), w.letterOf(2, w.text(2))

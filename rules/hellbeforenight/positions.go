@@ -173,6 +173,9 @@ func (c *leader) marks() []string {
 	if c.used != "" {
 		all = append(all, "used="+string(c.used))
 	}
+	if c.speaks != 0 {
+		all = append(all, fmt.Sprintf("formation=%d", c.speaks))
+	}
 	return append(all, fromMark(c.from, c.at)...)
 }
 

@@ -13,6 +13,17 @@ import (
 // UnitReentered puts a unit of the Ready area on the map. HBN 9.1A.
 type UnitReentered struct{ seen.UnitReentered }
 
+// ReentryFailed ends the attempts of a unit to come back in this phase. HBN 8.3C.
+type ReentryFailed struct {
+	rules.Secret        // the check that failed is told
+	Unit         string `json:"unit"`
+}
+
+// Kind names the event in the journal.
+func (ReentryFailed) Kind() string { return "reentry-failed" }
+
+func (e ReentryFailed) apply(g *Game) { g.units[g.number[e.Unit]].flags |= tried }
+
 // Kind names the event in the journal.
 func (UnitReentered) Kind() string { return "reentered" }
 
@@ -44,8 +55,11 @@ func (c Reenter) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	if !b.g.isReady(n) {
+	switch {
+	case !b.g.isReady(n):
 		return refuse("HBN 9.1A", "%s is not in the Ready area", c.Unit)
+	case b.g.units[n].has(tried):
+		return refuse("HBN 8.3C", "%s has failed to join a stack in this phase, and stays in the Ready area", c.Unit)
 	}
 	if err := b.g.mayReenterAt(n, c.At); err != nil {
 		return err
@@ -54,10 +68,14 @@ func (c Reenter) run(b *bench) error {
 }
 
 // reenter puts a unit that may come back on a hex where it may; if it fails to join the stack
-// there it stays in the Ready area. HBN 5.7, 8.3, 9.1A.
+// there its move is over, and it stays in the Ready area. HBN 5.7, 8.3C, 9.1A.
 func (b *bench) reenter(n int, h hex.Hex) error {
 	if !b.g.hasHQ(b.g.side(n), h) { // HBN 13.6F
-		if joined, err := b.joinStack(n, h); err != nil || !joined {
+		joined, err := b.joinStack(n, h)
+		if err == nil && !joined {
+			b.emit(ReentryFailed{Unit: b.g.name(n)})
+		}
+		if err != nil || !joined {
 			return err
 		}
 	}
@@ -116,7 +134,7 @@ func (g *Game) isBase(n int, h hex.Hex) bool {
 // the fewest are, farthest from the enemy, in the first such hex. HBN 5.6B.
 func (b *bench) placeReady(side rules.Side) error {
 	for n := range b.g.units {
-		if b.g.side(n) != side || !b.g.isReady(n) {
+		if b.g.side(n) != side || !b.g.isReady(n) || b.g.units[n].has(tried) {
 			continue
 		}
 		if h, ok := b.g.bestReentry(n); ok {

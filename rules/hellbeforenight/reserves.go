@@ -282,7 +282,7 @@ func (b *bench) tryReserve(m gathering) bool {
 	if m.leader >= 0 {
 		c := &g.Leaders[m.leader]
 		b.use(m.leader, ToReserve, "HBN 13.3.1", g.names(m.units)...)
-		e.Leader, e.Need, e.Rule = c.Name, c.Command, "HBN 13.3.1"
+		e.Leader, e.Need, e.Rule = c.Name, g.commandRating(m.leader), "HBN 13.3.1"
 		e.Die = b.roll(c.Name + ".reserve")
 	} else {
 		e.Unit = g.name(m.unit)

@@ -85,7 +85,7 @@ func (g *Game) forget(f flags, couplet bool) {
 	for l := range g.leaders {
 		g.leaders[l].flags, g.leaders[l].from = 0, g.leaders[l].at
 		if couplet {
-			g.leaders[l].used = ""
+			g.leaders[l].used, g.leaders[l].speaks = "", 0
 		}
 	}
 	for _, s := range rules.Sides {
@@ -189,15 +189,21 @@ func (b *bench) beginHalf(side rules.Side) error {
 	if err := b.begin(side, movementPhase); err != nil || b.g.phase == over {
 		return err
 	}
-	if b.g.canAct(side) {
+	if b.canAct(side) {
 		return nil
 	}
 	return b.endHalf()
 }
 
 // canAct reports whether a side has anything on the map or on its way on it that could be
-// given an order.
-func (g *Game) canAct(side rules.Side) bool {
+// given an order, or a gunboat.
+func (b *bench) canAct(side rules.Side) bool {
+	g := b.g
+	for boat := range boatNames {
+		if (&bench{g: g, side: side}).mayUseBoat(boat) == nil {
+			return true
+		}
+	}
 	for n := range g.units {
 		switch u := &g.units[n]; {
 		case g.side(n) != side:
@@ -220,7 +226,10 @@ func (b *bench) endCouplet() error {
 	second := g.first.Enemy()
 	box := g.Couplets[min(g.couplet, len(g.Couplets))-1]
 	e := seen.CoupletEnded{Couplet: g.couplet, Die: b.roll("couplet"), Same: box.Same, Change: box.Change, First: g.first}
-	if e.Die >= box.Change[0] && e.Die <= box.Change[1] {
+	most, err := strconv.Atoi(g.options[coupletCap])
+	e.Capped = err == nil && g.couplet >= most
+	e.Ends = e.Capped // then there is nothing to choose
+	if e.Die >= box.Change[0] && e.Die <= box.Change[1] && !e.Capped {
 		pick, err := b.ask(rules.Decision{ID: b.place() + "-turn", Side: second, Kind: "turn", Rule: "HBN 4.3A",
 			Options: []string{"first", "end"}, Why: "the turn goes on"})
 		if err != nil {
@@ -230,9 +239,6 @@ func (b *bench) endCouplet() error {
 		if pick == 0 || g.options.is(nextFirst, "ender") { // HBN 4.3C
 			e.First = second
 		}
-	}
-	if most, err := strconv.Atoi(g.options[coupletCap]); err == nil && !e.Ends && g.couplet >= most {
-		e.Ends, e.Capped = true, true
 	}
 	b.emit(CoupletEnded{e})
 	if e.Ends {

@@ -12,7 +12,7 @@ import (
 // Units: disruption, morale checks, lines of communication, rout and elimination. HBN 5.
 
 var unitEvents = []rules.Event{MoraleChecked{}, UnitDisrupted{}, UnitRouted{}, UnitEliminated{}, UnitCaptured{}, UnitQuestioned{}, UnitRecovered{},
-	VolleysLifted{}, UnitsReadied{}, ShortagePlaced{}, RecoveryTried{}, ExtraSpent{}, UnitReformed{}, CadreRolled{}, UnitReentered{}}
+	VolleysLifted{}, UnitsReadied{}, ShortagePlaced{}, RecoveryTried{}, ExtraSpent{}, UnitReformed{}, CadreRolled{}, UnitReentered{}, ReentryFailed{}}
 
 type (
 	// MoraleChecked is a morale check or a rout check. HBN 5.5.
@@ -192,11 +192,14 @@ func (b *bench) disrupt(n int, why string, rule rules.Cite) bool {
 
 // question puts a questionable marker on a unit that has none. HBN 5.7.
 func (b *bench) question(n int, why string, rule rules.Cite) {
-	if !b.g.options.is(questionableRule, "on") || b.g.units[n].has(questionable) {
+	if !b.g.hasQuestions() || b.g.units[n].has(questionable) {
 		return
 	}
 	b.emit(UnitQuestioned{seen.UnitQuestioned{Unit: b.g.name(n), Side: b.g.side(n), Why: why, Rule: rule}})
 }
+
+// hasQuestions reports whether the game is played with questionable markers. HBN 5.7.
+func (g *Game) hasQuestions() bool { return g.options.is(questionableRule, "on") }
 
 // rout takes a unit that fails a check off the map: to the unit status box if it has a line of
 // communication, or else it is captured. HBN 5.6A.
