@@ -95,13 +95,16 @@ func (c Attack) run(b *bench) error {
 	return b.fightOut(f, c)
 }
 
-// strikeBack is the attack of a counterattack by a Fortune of War, whose 0 brings no other. The
-// charge is over with it. HBN 10.8B, 15.6.
+// strikeBack is the attack of a counterattack by a Fortune of War: a charge of the stack, whose
+// 0 brings no other, and which is over with it. HBN 10.8B, 12.3E, 15.6.
 func (b *bench) strikeBack(striker int, at hex.Hex) error {
 	if err := b.g.mayStrike(striker, at); err != nil {
 		return err
 	}
-	stack := b.g.at(b.g.units[striker].at)
+	stack := b.g.foot(b.g.units[striker].at)
+	if b.g.hasMarkers(chargeMarker) {
+		b.mark(chargeMarker, stack, "counterattacks", "HBN 15.6")
+	}
 	f := b.g.newFight(striker, at)
 	f.answer = true
 	if err := b.fightOut(f, Attack{Unit: b.g.name(striker), At: at}); err != nil {
