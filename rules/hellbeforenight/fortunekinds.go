@@ -160,7 +160,7 @@ func (b *bench) moveEnemy(s rules.Side, whom, to string) error {
 }
 
 // mayMoveFreely lists the units of a side that may be moved again, each for itself or, by the
-// top unit and "with all", a whole stack. HBN 15.4.
+// top unit and "with all", a whole stack, and its reserves. HBN 15.4.
 func (g *Game) mayMoveFreely(s rules.Side) []string {
 	var all []string
 	g.each(s, func(n int) {
@@ -169,7 +169,7 @@ func (g *Game) mayMoveFreely(s rules.Side) []string {
 			all = append(all, g.name(n)+withAll)
 		}
 	})
-	return all
+	return append(all, g.ownMarkers(s)...)
 }
 
 const withAll = " with all"
@@ -184,16 +184,27 @@ func (g *Game) groupOf(whom string) []int {
 	return []int{n}
 }
 
-// freeGoals lists where a unit or a stack may move to besides its own move. HBN 15.4.
-func (g *Game) freeGoals(_ rules.Side, whom string) []string {
+// freeGoals lists where a unit, a stack or a reserve may move to besides its own move. HBN 15.4.
+func (g *Game) freeGoals(s rules.Side, whom string) []string {
+	if v, _ := (&bench{g: g}).ownMarker(s, whom); v != nil {
+		return v.goals()
+	}
 	return hexOptions(g.goals(g.groupOf(whom), 0))
 }
 
 // moveFreely makes the extra move. HBN 15.4.
 func (b *bench) moveFreely(s rules.Side, whom, to string) error {
-	b.struck(s, "free", whom, to, "HBN 15.4")
+	v, told := b.ownMarker(s, whom)
+	b.struck(s, "free", told, to, "HBN 15.4")
 	if to == stay {
 		return nil
+	}
+	if v != nil {
+		h, err := b.g.board.grid.Parse(to)
+		if err != nil {
+			return err
+		}
+		return v.goesTo(h)
 	}
 	return b.strideTo(b.g.groupOf(whom), to, 0)
 }

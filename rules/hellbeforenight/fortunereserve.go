@@ -2,12 +2,14 @@ package hellbeforenight
 
 import (
 	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/hex"
 )
 
-// A fortune of war may move a reserve of the enemy as well as a unit. HBN 15.2. Of hidden
+// A fortune of war may move a reserve of the enemy, or one's own, as well as a unit. HBN 15.2,
+// 15.4. Of hidden
 // markers in a hex the other side can point at none, so that a die which only their owner may
 // know says which it is; how far it could go is asked as of any reserve, whoever is in it.
 
@@ -54,9 +56,13 @@ func (g *Game) driver(b *bench, owner rules.Side, r int8) *convoy {
 	return &convoy{b: b, side: owner, r: r, at: m.at, extra: true, unseen: m.has(reserveHidden)}
 }
 
-// drivenMarker lists where a marker could be moved to.
+// drivenMarker lists where a marker could be moved to by its enemy.
 func (g *Game) drivenMarker(owner rules.Side, whom string) []string {
-	v := g.driver(&bench{g: g}, owner, g.markersCalled(owner, whom)[0])
+	return g.driver(&bench{g: g}, owner, g.markersCalled(owner, whom)[0]).goals()
+}
+
+// goals lists the hexes that a marker can reach, to stay first.
+func (v *convoy) goals() []string {
 	var all []hex.Hex
 	v.eachGoal(func(to hex.Hex, _ []hex.Hex) { all = append(all, to) })
 	return hexOptions(all)
@@ -91,11 +97,41 @@ func (b *bench) driveMarker(owner rules.Side, whom, to string) error {
 	if err != nil {
 		return err
 	}
-	v := g.driver(b, owner, r)
+	return g.driver(b, owner, r).goesTo(h)
+}
+
+// goesTo takes a marker to one of its goals.
+func (v *convoy) goesTo(h hex.Hex) error {
 	v.eachGoal(func(goal hex.Hex, way []hex.Hex) {
 		if goal == h {
 			v.path = way
 		}
 	})
 	return v.goes()
+}
+
+// ownMarkers lists the reserve markers of a side on the map as it names them itself. HBN 15.4.
+func (g *Game) ownMarkers(s rules.Side) []string {
+	var all []string
+	for r := range g.reserves[s] {
+		if g.reserves[s][r].state == reserveOnMap {
+			all = append(all, openMarker+letterName(int8(r)))
+		}
+	}
+	return all
+}
+
+// ownMarker is one of ownMarkers as a march besides its own; it tells also what the enemy calls
+// it. HBN 14.7A, 15.4.
+func (b *bench) ownMarker(s rules.Side, whom string) (v *convoy, told string) {
+	letter, ok := strings.CutPrefix(whom, openMarker)
+	if !ok {
+		return nil, whom
+	}
+	r := letterNo(letter)
+	m := &b.g.reserves[s][r]
+	if m.has(reserveHidden) {
+		whom = hiddenMarker + m.at.String()
+	}
+	return &convoy{b: b, side: s, r: r, at: m.at, extra: true}, whom
 }
