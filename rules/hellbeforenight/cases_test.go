@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"longroll/orders"
 	"longroll/rules"
 	"longroll/rules/casebook"
 	"longroll/rules/hellbeforenight"
@@ -34,7 +35,7 @@ func TestCases(t *testing.T) {
 			if len(c.Overlay) > 0 {
 				s = hellbeforenight.New(files)
 			}
-			return s, readerOn(b), nil
+			return s, mailOr(b, readerOn(b)), nil
 		},
 		Event:    func(e rules.Event) string { return e.Kind() + plainOf(e) },
 		Notice:   func(n rules.Notice) string { return n.Notice() + plainOf(n) },
@@ -166,5 +167,33 @@ func withoutMarks(v *seen.View) {
 	}
 	for i := range v.Coming {
 		v.Coming[i].Marks = nil
+	}
+}
+
+// mailOr reads sheets as they come by mail and, where that sets a line aside or asks what is
+// meant, since a case gives one unit several orders or what nobody can mean, line by line.
+func mailOr(b *data.Battle, plain casebook.Reader) casebook.Reader {
+	return func(text string, view rules.View, open []rules.Decision) (casebook.Sheet, error) {
+		r := orders.Read("hellbeforenight", text, view, b.Map.Grid, open)
+		if r.Whole != "" || len(r.Ignored)+len(r.Misreads) > 0 {
+			return plain(text, view, open)
+		}
+		sheet := casebook.Sheet{Answers: r.Answers}
+		for _, o := range r.Orders {
+			sheet.Orders = append(sheet.Orders, casebook.Order{Text: o.Text, Command: o.Command})
+		}
+		asWritten(sheet.Orders, text)
+		return sheet, nil
+	}
+}
+
+// asWritten gives orders the words in which the case has them, if each stands on a line.
+func asWritten(all []casebook.Order, text string) {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	if len(lines) != len(all) {
+		return
+	}
+	for i := range all {
+		all[i].Text = lines[i]
 	}
 }

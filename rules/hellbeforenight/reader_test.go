@@ -14,7 +14,8 @@ import (
 	"longroll/rules/hex"
 )
 
-// A reader of orders for the cases.
+// A reader of orders for cases that a reader of mail does not let through: it takes every line
+// by itself.
 
 // sheetReader reads the lines of one sheet.
 type sheetReader struct {
