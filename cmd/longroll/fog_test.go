@@ -29,16 +29,17 @@ type fogPair struct {
 	hides       rules.Side
 	compared    int // letters of the side that is blind
 	secrets     int
-	shared      int             // things done in both games, so that secrets might come out
-	lingers     bool            // whoever is awaited has let such a thing come before him: his time must not run out
-	salted      bool            // the side that hides something has put words before the dice
-	answered    map[string]bool // questions, by their letters' ids
-	parted      bool            // what may be seen is no more the same in both
-	legs        int             // played to their end and compared
-	why         string          // what told them apart then
-	unseen      []string        // lines of the sheet that is awaited which move somebody out of sight
-	stray       []string        // units that stand elsewhere in the other game
-	trail       []string        // what was done, for a failure
+	shared      int               // things done in both games, so that secrets might come out
+	lingers     bool              // whoever is awaited has let such a thing come before him: his time must not run out
+	salted      bool              // the side that hides something has put words before the dice
+	answered    map[string]bool   // questions, by their letters' ids
+	parted      bool              // what may be seen is no more the same in both
+	legs        int               // played to their end and compared
+	why         string            // what told them apart then
+	unseen      []string          // lines of the sheet that is awaited which move somebody out of sight
+	letters     map[string]string // of the busy game's reserve markers, by those of the plain one's
+	stray       []string          // units that stand elsewhere in the other game
+	trail       []string          // what was done, for a failure
 }
 
 func (p *fogPair) blind() rules.Side { return p.hides.Enemy() }
@@ -59,6 +60,9 @@ func newFogPair(t testing.TB, shelf *fogShelf, battle fogBattle, seed uint64, le
 	}
 	terms := battle.terms(p.chance)
 	for i, into := range []**fogGame{&p.plain, &p.busy} {
+		if i == 1 && battle.veil != nil {
+			terms = battle.veil(p, terms)
+		}
 		g, err := newFogGame(t, shelf, terms, p.hides, "-"+strconv.Itoa(i), leak)
 		if err != nil {
 			t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"longroll/rules/cwb"
 	"longroll/rules/cwb/rookie"
 	brigade "longroll/rules/cwb/seen"
+	regiment "longroll/rules/hellbeforenight/seen"
 )
 
 // fogBattle is a battle, and how it is played and looked at.
@@ -24,12 +25,13 @@ type fogBattle struct {
 	open     bool   // the whole board is seen by both
 	slip     string // a line of an order that can't be read
 	terms    func(*rand.Rand) adjudicator.NewGame
-	sheet    func(*fogPair, *fogGame, rules.Side) string // what a side orders; empty: it is not its part
-	own      func(*fogPair, string) []string             // what a side may write in secret, given the sheet that is awaited
-	twist    func(p *fogPair, words string) string       // what it orders in the busy game in place of a sheet; nil: the same
-	look     func(*fogPair) []string                     // what the blind side may ask or draft
-	shown    func(truth string, hides rules.Side) string // what of a table of positions lies open to the other side
-	mine     func(*fogPair) bool                         // whether a sheet of the side that hides something is awaited; nil: when sheet gives one
+	sheet    func(*fogPair, *fogGame, rules.Side) string                     // what a side orders; empty: it is not its part
+	own      func(*fogPair, string) []string                                 // what a side may write in secret, given the sheet that is awaited
+	veil     func(p *fogPair, terms adjudicator.NewGame) adjudicator.NewGame // how the busy game begins; nil: as the plain one
+	twist    func(p *fogPair, words string) string                           // what it orders in the busy game in place of a sheet; nil: the same
+	look     func(*fogPair) []string                                         // what the blind side may ask or draft
+	shown    func(truth string, hides rules.Side) string                     // what of a table of positions lies open to the other side
+	mine     func(*fogPair) bool                                             // whether a sheet of the side that hides something is awaited; nil: when sheet gives one
 }
 
 // fogBattles lists all battles.
@@ -42,7 +44,8 @@ func fogBattles() []fogBattle {
 		all = append(all, blueGrayInFog(name, "ask", i == 1))
 	}
 	return append(all, underCover("chickamauga"), plotsInFog("antietam"),
-		fogOfWar("chickamauga", 2), fogOfWar("shiloh", 2), fogOfWar("antietam", 2), fogOfWar("cemetery-hill", 1))
+		fogOfWar("chickamauga", 2), fogOfWar("shiloh", 2), fogOfWar("antietam", 2), fogOfWar("cemetery-hill", 1),
+		regimentsInFog("ask"), reservesInFog())
 }
 
 // blueGrayInFog is a battle of Blue & Gray, in any of its editions.
@@ -88,6 +91,15 @@ func (p *fogPair) someone(side rules.Side) string {
 	case seen.View:
 		for _, u := range v.Own {
 			names = append(names, u.Unit)
+		}
+	case regiment.View:
+		for _, u := range v.Own {
+			names = append(names, u.Unit)
+		}
+		for _, u := range v.Coming {
+			if u.Side == side && len(v.Own) == 0 {
+				names = append(names, u.Name)
+			}
 		}
 	case brigade.View:
 		for _, l := range v.Staff {

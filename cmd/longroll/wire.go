@@ -25,6 +25,8 @@ import (
 	"longroll/rules/cwb"
 	brigades "longroll/rules/cwb/data"
 	"longroll/rules/ground"
+	"longroll/rules/hellbeforenight"
+	regiments "longroll/rules/hellbeforenight/data"
 	"longroll/store"
 )
 
@@ -97,24 +99,25 @@ func openHouse(dir string, opts houseOptions) (*house, error) {
 
 // printed is the printed matter of all games.
 type printed struct {
-	blueGray *data.Files
-	brigades *brigades.Files
+	blueGray  *data.Files
+	brigades  *brigades.Files
+	regiments *regiments.Files
 }
 
 // printedWith is ours with files of an owner laid over it; nil: none.
 func printedWith(overlay fs.FS) printed {
-	return printed{data.With(overlay), brigades.With(overlay)}
+	return printed{data.With(overlay), brigades.With(overlay), regiments.With(overlay)}
 }
 
 // printedOver is ours with an owner's folder laid over it; messages call it as he does.
 func printedOver(dir, called string) printed {
 	overlay := os.DirFS(dir)
-	return printed{data.Over(overlay, called), brigades.Over(overlay, called)}
+	return printed{data.Over(overlay, called), brigades.Over(overlay, called), regiments.Over(overlay, called)}
 }
 
 // systems lists the game systems, by hand.
 func (p printed) systems() []rules.System {
-	return []rules.System{bluegray.New(p.blueGray), cwb.New(p.brigades)}
+	return []rules.System{bluegray.New(p.blueGray), cwb.New(p.brigades), hellbeforenight.New(p.regiments)}
 }
 
 // computers lists who plays a side where there is no player, by system.
@@ -125,6 +128,9 @@ func (p printed) computers() map[string]adjudicator.Computer {
 
 // Map finds the map of a battle, in whichever system it is.
 func (p printed) Map(battle string) (*ground.Map, error) {
+	if battle == regiments.Name {
+		return p.regiments.Map(battle)
+	}
 	series, err := p.brigades.Battles()
 	if err != nil || !slices.Contains(series, battle) {
 		return p.blueGray.Map(battle)
