@@ -127,7 +127,7 @@ func (g *Game) mayAttack(n int) error {
 	case u.has(advanced):
 		return refuse("HBN 10.13A", "%s has advanced in support in this phase, and may not attack", name)
 	case u.has(idle):
-		return refuse("HBN 13.3", "%s was rallied or recovered by a leader in this couplet, and may not attack", name)
+		return refuse("HBN 13.3", "%s has tried to recover, or was recovered or rallied by a leader, in this couplet, and may not attack", name)
 	}
 	return g.mayLeadOff(n)
 }
