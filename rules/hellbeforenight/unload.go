@@ -155,12 +155,6 @@ func (u *unloading) may(n int, h hex.Hex) error {
 		return refuse("HBN 14.5B", "there is room for %s in or next to %s", u.name(n), u.from)
 	case d == 2 && u.inZone(h, u.side):
 		return refuse("HBN 14.5B", "%s is in an enemy zone", h)
-	case u.forced || !u.inZone(h, u.side):
-		return nil
-	case u.kind(n) == data.Artillery:
-		return refuse("HBN 6.3D", "%s is in an enemy zone, into which the battery %s may not move", h, u.name(n))
-	case u.kind(n) == data.Cavalry && u.inInfantryZone(h, u.side):
-		return refuse("HBN 6.3E", "%s is in the zone of enemy infantry, where cavalry such as %s may not stop", h, u.name(n))
 	}
 	return nil
 }
