@@ -21,6 +21,7 @@ type Case struct {
 
 	archive *txtar.Archive
 	dice    []int
+	asRead  bool            // a 0 of ten faces is the ten, and draws are counted from 0
 	given   map[string]bool // sections that are read before play begins
 }
 
@@ -54,9 +55,10 @@ func (b *Book) read(a *txtar.Archive) (*Case, error) {
 		case f.Name == "setup":
 			err = b.readSetup(&c.Setup, string(f.Data))
 		case f.Name == "dice":
-			c.dice, err = numbers(string(f.Data), 0)
+			c.dice, err = numbers(string(f.Data))
 		case f.Name == "dice from 0":
-			c.dice, err = numbers(string(f.Data), 1)
+			c.asRead = true
+			c.dice, err = numbers(string(f.Data))
 		case b.Given != nil:
 			var own bool
 			if own, err = b.Given(c, f.Name, string(f.Data)); own {
@@ -115,14 +117,14 @@ func readFact(s *rules.Setup, word, value string) (err error) {
 	return err
 }
 
-func numbers(text string, add int) ([]int, error) {
+func numbers(text string) ([]int, error) {
 	var all []int
 	for _, w := range strings.Fields(text) {
 		n, err := strconv.Atoi(w)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, n+add)
+		all = append(all, n)
 	}
 	return all, nil
 }

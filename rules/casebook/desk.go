@@ -45,7 +45,7 @@ type sent struct {
 func newDesk(t testing.TB, b *Book, c *Case) *desk {
 	t.Helper()
 	d := &desk{t: t, book: b, given: c.given, answers: rules.Answers{},
-		dice: &writtenDice{t: t, values: slices.Clone(c.dice), fallen: map[string]int{}}}
+		dice: &writtenDice{t: t, values: slices.Clone(c.dice), asRead: c.asRead, fallen: map[string]int{}}}
 	var err error
 	if d.system, d.read, err = b.Open(c); err != nil {
 		t.Fatal(err)

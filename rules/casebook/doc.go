@@ -16,7 +16,7 @@
 //	setup               where play begins: edition, option NAME=VALUE, turn, phase,
 //	                    phasing, and lines of the system's own
 //	dice                the dice in the order in which they are first rolled
-//	dice from 0         the same, of dice whose lowest face is read as 0
+//	dice from 0         the same, as they are read: a 0 of ten faces is the ten; draws count from 0
 //	orders SIDE         a sheet of a side is run, up to its end or a question
 //	answers SIDE        the same for answers to what is asked
 //	default             the clock answers what is asked

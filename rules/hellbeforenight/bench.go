@@ -121,7 +121,7 @@ const dieFaces = 10
 // is about, and behind that for how much had happened in the couplet before the command, so
 // that no two have one name; a second of a name in one command is numbered. It reads 0 to 9.
 // HBN 2.2.
-func (b *bench) roll(subject string) int { return b.rollOf(subject, dieFaces) - 1 }
+func (b *bench) roll(subject string) int { return b.rollOf(subject, dieFaces) % dieFaces }
 
 // rollOf throws a die of other faces, from 1: the draw of a hero or a letter.
 func (b *bench) rollOf(subject string, faces int) int {

@@ -15,7 +15,7 @@ import (
 // fours are dice that all read 4.
 type fours struct{}
 
-func (fours) Roll(string, int) int { return 5 }
+func (fours) Roll(string, int) int { return 4 }
 
 // threeAttacks is a position from which the Confederates attack three hexes.
 const threeAttacks = `
