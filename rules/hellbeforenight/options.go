@@ -7,7 +7,7 @@ import (
 // choice is one option by its place in the list.
 type choice int
 
-// The optional rules of HBN 1.5 and of the starred counters of 2.4, then the questions that
+// The optional rules of HBN 1.5A and 1.5B and of the starred counters of 2.4, then the questions that
 // the book leaves open. Each is read in one place.
 const (
 	decisions choice = iota

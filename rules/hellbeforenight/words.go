@@ -110,7 +110,7 @@ func (w *words) side(i int) rules.Side {
 	return s
 }
 
-// hexOf reads a hex of the map.
+// hexOf reads a hex of the map by its number. HBN 2.3B.
 func (w *words) hexOf(i int, text string, b *board) hex.Hex {
 	h, err := b.grid.Parse(text)
 	if err == nil && !b.on(h) {
