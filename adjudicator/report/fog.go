@@ -1,9 +1,12 @@
 package report
 
 import (
+	"slices"
+
 	"longroll/adjudicator/report/picture"
 	"longroll/rules"
 	"longroll/rules/bluegray/seen"
+	"longroll/rules/hex"
 )
 
 // Blue & Gray in the fog of war: what of it is drawn.
@@ -17,7 +20,7 @@ func sightedCounter(s seen.Sighted) picture.Unit {
 func noticesOf(told []Told) []rules.Notice {
 	var notices []rules.Notice
 	for _, chapter := range told {
-		notices = append(notices, chapter.Notices...)
+		notices = append(notices, inNoOrder(chapter.Notices)...)
 	}
 	return notices
 }
@@ -59,4 +62,40 @@ func marcher(n rules.Notice) (side rules.Side, marches bool) {
 		return n.Side, true
 	}
 	return rules.NoSide, false
+}
+
+// inNoOrder has the marches of blank counters that come between two other things stand by their
+// ways: the order in which a sheet names those who march, or in which they are moved who got no
+// order, would tell which are dummies. BGD 22.4.11. Other marches stay where they are.
+func inNoOrder(told []rules.Notice) []rules.Notice {
+	all := slices.Clone(told)
+	var at []int // of the covered marches since another thing came
+	sortThem := func() {
+		marches := make([]seen.Glimpsed, len(at))
+		for k, i := range at {
+			marches[k], _ = all[i].(seen.Glimpsed)
+		}
+		slices.SortStableFunc(marches, func(a, b seen.Glimpsed) int {
+			return slices.CompareFunc(a.Parts, b.Parts, func(p, q []hex.Hex) int {
+				return slices.CompareFunc(p, q, hex.Compare)
+			})
+		})
+		for k, i := range at {
+			all[i] = marches[k]
+		}
+		at = nil
+	}
+	for i, n := range all {
+		if g, is := n.(seen.Glimpsed); is && g.Type == "covered" {
+			at = append(at, i)
+			continue
+		}
+		switch n.(type) {
+		case seen.Moved, seen.Entered, seen.Exited:
+		default:
+			sortThem()
+		}
+	}
+	sortThem()
+	return all
 }

@@ -15,8 +15,9 @@ func (l *letter) Happened(told []Told) (script, error) {
 	reasons := map[string]bool{}
 	for _, chapter := range told {
 		t.chapter(chapter)
-		for i, n := range chapter.Notices {
-			if restated(n, chapter.Notices[i+1:]) {
+		notices := inNoOrder(chapter.Notices)
+		for i, n := range notices {
+			if restated(n, notices[i+1:]) {
 				continue
 			}
 			sentence, err := l.inPlace(sayOnce(n, reasons), t.inEntry)
