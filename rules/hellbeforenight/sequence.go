@@ -230,8 +230,7 @@ func (b *bench) endCouplet() error {
 	e.Capped = err == nil && g.couplet >= most
 	e.Ends = e.Capped // then there is nothing to choose
 	if e.Die >= box.Change[0] && e.Die <= box.Change[1] && !e.Capped {
-		pick, err := b.ask(rules.Decision{ID: b.place() + "-turn", Side: second, Kind: "turn", Rule: "HBN 4.3A",
-			Options: []string{"first", "end"}, Why: "the turn goes on"})
+		pick, err := b.ask(b.choiceOfTurn(second))
 		if err != nil {
 			return err
 		}
@@ -245,6 +244,17 @@ func (b *bench) endCouplet() error {
 		return b.begin(g.first, administration)
 	}
 	return b.beginHalf(g.first)
+}
+
+// choiceOfTurn asks the second player at a change. Who says nothing becomes first player, but in
+// the last box ends the turn, so that a turn in which nobody says anything ends. HBN 4.2B, 4.3A.
+func (b *bench) choiceOfTurn(second rules.Side) rules.Decision {
+	d := rules.Decision{ID: b.place() + "-turn", Side: second, Kind: "turn", Rule: "HBN 4.3A", Options: []string{"first", "end"},
+		Why: "the turn goes on"}
+	if b.g.couplet >= len(b.g.Couplets) {
+		d.Default, d.Why = 1, "the couplet marker is in its last box, and the turn ends"
+	}
+	return d
 }
 
 // nextTurn goes on to the next turn, or ends the battle after the last. HBN 4.1.1A, 4.2C.
