@@ -169,7 +169,7 @@ func (g *Game) noSupport(f *fight, n int, to hex.Hex) (rules.Cite, string) {
 		return "HBN 10.13A", "it is not next to " + f.at.String()
 	case u.has(attacked):
 		return "HBN 10.13A", "it has attacked in this couplet"
-	case u.has(idle):
+	case u.has(idle | passive):
 		return "HBN 13.3.3", "it was recovered or rallied in this couplet and may not move"
 	}
 	return g.noStep(n, to)

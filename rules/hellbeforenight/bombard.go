@@ -244,7 +244,7 @@ func (g *Game) mayFire(n int, at hex.Hex) error {
 	case u.has(fired):
 		return refuse("HBN 11.1B", "%s has bombarded in this couplet", g.name(n))
 	case u.has(idle):
-		return refuse("HBN 13.3.4C", "%s was recovered or rallied in this couplet and may not bombard", g.name(n))
+		return refuse("HBN 13.3.4C", "%s was rallied or tried to recover in this couplet and may not bombard", g.name(n))
 	case g.kind(n) != data.Artillery && g.isUnderAttack(at):
 		return refuse("HBN 11.1E", "%s is under attack in this phase: only artillery may bombard it too", at)
 	}

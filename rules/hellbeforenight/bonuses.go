@@ -1,6 +1,8 @@
 package hellbeforenight
 
 import (
+	"slices"
+
 	"longroll/rules"
 	"longroll/rules/hellbeforenight/seen"
 	"longroll/rules/hex"
@@ -31,8 +33,11 @@ func (e LeaderUsed) apply(g *Game) {
 		for _, name := range e.Units {
 			u := &g.units[g.number[name]]
 			u.flags |= still
-			if Use(e.Use) == ToRally || g.options.is(recoveredAttack, "no") { // HBN 13.3.3
+			switch {
+			case Use(e.Use) == ToRally:
 				u.flags |= idle
+			case g.options.is(recoveredAttack, "no"): // HBN 13.3.3
+				u.flags |= passive
 			}
 		}
 	}
@@ -272,12 +277,16 @@ func (b *bench) leadStrength(l int, c Lead) error {
 	return b.reenter(n, g.leaders[l].at)
 }
 
-// joinsByLeader reports whether a leader who stays for it lets a unit join those of a hex
-// freely: he is there or next to it, and all are in his span. HBN 13.3.2.
+// joinsByLeader reports whether a leader who stays for it lets a unit join another in a hex
+// freely, as if it were of its formation: he is there or next to it, and both are in his span.
+// HBN 13.3.2.
 func (g *Game) joinsByLeader(n int, h hex.Hex) bool {
 	for l := range g.leaders {
 		k := &g.leaders[l]
-		if k.used == ToStack && k.state == leaderOnMap && g.board.grid.Distance(k.at, h) <= 1 && g.speaksTo(l, append(g.at(h), n)) {
+		if k.used != ToStack || k.state != leaderOnMap || g.board.grid.Distance(k.at, h) > 1 {
+			continue
+		}
+		if slices.ContainsFunc(g.at(h), func(m int) bool { return g.speaksTo(l, []int{m, n}) }) {
 			return true
 		}
 	}

@@ -126,8 +126,10 @@ func (g *Game) mayAttack(n int) error {
 		return refuse("HBN 11.1B", "%s has bombarded in this couplet, and does not attack as well", name)
 	case u.has(advanced):
 		return refuse("HBN 10.13A", "%s has advanced in support in this phase, and may not attack", name)
+	case u.has(passive):
+		return refuse("HBN 13.3.3", "%s was recovered by a leader in this couplet, and may not attack", name)
 	case u.has(idle):
-		return refuse("HBN 13.3", "%s has tried to recover, or was recovered or rallied by a leader, in this couplet, and may not attack", name)
+		return refuse("HBN 13.3.4C", "%s was rallied or tried to recover in this couplet, and may not attack", name)
 	}
 	return g.mayLeadOff(n)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"longroll/rules"
+	"longroll/rules/hellbeforenight/data"
 	"longroll/rules/hellbeforenight/seen"
 )
 
@@ -24,6 +25,10 @@ func (b *bench) coordinator(f *fight) error {
 	}
 	name := g.Leaders[l].Name
 	switch {
+	case !g.options.is(coordination, "on"):
+		return refuse("HBN 10.6", "this game is played without coordinated attacks")
+	case g.lit(data.Night):
+		return refuse("HBN 12.3E", "attacks are not coordinated at night")
 	case f.order.Leader != "":
 		return refuse("HBN 13.3.5C", "only one leader affects a combat: %s or %s", f.order.Leader, name)
 	case g.target != f.at || g.lastHit < 0 || int(g.lastHit) == f.attacker:
@@ -80,7 +85,7 @@ func (b *bench) defenceLeader(f *fight) error {
 	side := g.side(f.defender)
 	options, who := []string{nobody}, []int{-1}
 	for _, l := range g.leadersAt(f.at, side) {
-		if g.inSpan(l, f.defender) && g.leaders[l].used == "" {
+		if g.inSpan(l, f.defender) && g.leaders[l].used == "" && g.combatRating(l) > 0 {
 			options, who = append(options, g.Leaders[l].Name), append(who, l)
 		}
 	}

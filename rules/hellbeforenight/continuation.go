@@ -78,7 +78,7 @@ func (g *Game) noContinuation(f *fight) string {
 func (g *Game) onslaughts(f *fight) []further {
 	units := []int{f.attacker}
 	for _, n := range g.foot(g.units[f.attacker].at) {
-		if n != f.attacker && !g.units[n].has(idle|fired) { // HBN 11.1B
+		if n != f.attacker && !g.units[n].has(idle|passive|fired) { // HBN 11.1B
 			units = append(units, n)
 		}
 	}

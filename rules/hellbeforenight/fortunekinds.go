@@ -55,15 +55,15 @@ func (b *bench) killLeader(s rules.Side, whom, _ string) error {
 	return nil
 }
 
-// mayRecoverFreely lists the disrupted units of a side on the map, the strongest first.
-// HBN 15.5.
+// mayRecoverFreely lists the disrupted units of a side, on the map or off it on Bark Road, the
+// strongest first. HBN 15.5. In a hidden reserve nobody is disrupted, HBN 14.7A.
 func (g *Game) mayRecoverFreely(s rules.Side) []string {
 	var all []int
-	g.each(s, func(n int) {
-		if g.units[n].has(disrupted) {
+	for n := range g.units {
+		if g.side(n) == s && g.isInPlay(n) && g.units[n].has(disrupted) && !g.isHiddenFrom(n, s.Enemy()) {
 			all = append(all, n)
 		}
-	})
+	}
 	g.strongestFirst(all)
 	return g.names(all)
 }
@@ -81,8 +81,8 @@ func (b *bench) recoverFreely(s rules.Side, whom, _ string) error {
 	b.struck(s, "recover", whom, "", "HBN 15.5")
 	was := b.inspired
 	b.inspired = inspired{unit: n}
-	for _, l := range g.leadersAt(g.units[n].at, s) {
-		if add := g.combatRating(l); g.inSpan(l, n) && (b.inspired.unit != n || add > b.inspired.rating) && add > 0 {
+	for l := range g.leaders {
+		if add := g.combatRating(l); g.stackedWith(l, n) && g.inSpan(l, n) && add > b.inspired.rating {
 			b.inspired = inspired{unit: n, by: g.Leaders[l].Name, rating: add}
 		}
 	}
@@ -94,15 +94,15 @@ func (b *bench) recoverFreely(s rules.Side, whom, _ string) error {
 	return nil
 }
 
-// inSharpshot lists the enemy units to which infantry of a side can trace a line of sight, the
-// strongest first. HBN 15.3.
+// inSharpshot lists the enemy units to which infantry of a side can trace a line of sight, those
+// in open reserves too, the strongest first. HBN 14.6A, 15.3.
 func (g *Game) inSharpshot(s rules.Side) []string {
 	var all []int
-	g.each(s.Enemy(), func(n int) {
-		if g.sharpshooter(s, n) >= 0 {
+	for n := range g.units {
+		if g.side(n) == s.Enemy() && !g.isHiddenFrom(n, s) && g.sharpshooter(s, n) >= 0 {
 			all = append(all, n)
 		}
-	})
+	}
 	g.strongestFirst(all)
 	return g.names(all)
 }
@@ -110,7 +110,10 @@ func (g *Game) inSharpshot(s rules.Side) []string {
 // sharpshooter is the infantry unit of a side nearest to a target that sees it, -1 if none does.
 func (g *Game) sharpshooter(s rules.Side, target int) int {
 	best, far := -1, 0
-	at := g.units[target].at
+	at, there := g.standsAt(target)
+	if !there {
+		return -1
+	}
 	g.each(s, func(n int) {
 		if g.kind(n) != data.Infantry {
 			return
@@ -244,7 +247,7 @@ func (g *Game) goals(units []int, points int) []hex.Hex {
 	found := g.reach(units, points)
 	from := g.units[units[0]].at
 	for _, h := range found.Hexes() {
-		if h != from && g.plan(&march{units: units, path: found.Path(h)[1:], free: true, points: points}) == nil {
+		if m := (march{units: units, path: found.Path(h)[1:], free: true, points: points, strikes: points > 0}); h != from && g.plan(&m) == nil {
 			all = append(all, h)
 		}
 	}
@@ -258,7 +261,7 @@ func (b *bench) strideTo(units []int, to string, points int) error {
 		return err
 	}
 	found := b.g.reach(units, points)
-	return b.walk(march{units: units, path: found.Path(h)[1:], free: true, points: points})
+	return b.walk(march{units: units, path: found.Path(h)[1:], free: true, points: points, strikes: points > 0})
 }
 
 // counterPoints is how far a counterattack may move. HBN 15.6.
@@ -280,7 +283,8 @@ func (g *Game) mayCounter(s rules.Side) []string {
 	return g.names(all)
 }
 
-// counters lists the counterattacks of a stack: from where it attacks which hex. HBN 15.6.
+// counters lists the counterattacks of a stack: from where it attacks which hex. Its guns stay
+// behind. HBN 10.4A, 15.6.
 func (g *Game) counters(s rules.Side, whom string) []string {
 	n := g.number[whom]
 	from := g.units[n].at
@@ -292,11 +296,9 @@ func (g *Game) counters(s rules.Side, whom string) []string {
 		return nil
 	}
 	var all []string
-	for _, h := range append([]hex.Hex{from}, g.goals(g.at(from), counterPoints)...) {
-		for _, to := range g.board.near[g.board.grid.Index(h)] {
-			if !to.IsZero() && g.heldBy(to) == s.Enemy() && len(g.at(to)) > 0 && g.board.crossing(h, to) != data.DeepWater {
-				all = append(all, h.String()+arrow+to.String())
-			}
+	for _, h := range append([]hex.Hex{from}, g.goals(g.foot(from), counterPoints)...) {
+		for _, to := range g.strikable(striker, h) {
+			all = append(all, h.String()+arrow+to.String())
 		}
 	}
 	return all
@@ -321,7 +323,7 @@ func (b *bench) counterattack(s rules.Side, whom, to string) error {
 	start, goal, _ := strings.Cut(to, arrow)
 	b.struck(s, "counter", g.name(striker), to, "HBN 15.6")
 	if start != from.String() {
-		if err := b.strideTo(g.at(from), start, counterPoints); err != nil {
+		if err := b.strideTo(g.foot(from), start, counterPoints); err != nil {
 			return err
 		}
 	}

@@ -139,7 +139,7 @@ const (
 	volley                         // HBN 10.9
 	moved                          // this movement phase, in any way
 	still                          // has done something in this movement phase that forbids it to move: it recovers, makes a reserve
-	idle                           // may neither attack nor bombard in this couplet, HBN 13.3.3, 13.3.4
+	idle                           // may neither attack nor bombard in this couplet, HBN 5.3B, 13.3.4
 	attacked                       // has attacked in this combat phase
 	fired                          // has bombarded in this couplet
 	defended                       // has been attacked in this combat phase
@@ -154,6 +154,7 @@ const (
 	onTheWay                       // a reinforcement on Bark Road that has not been on the map yet, HBN 9.3C
 	leans                          // has joined freely in this phase one that stood still, which then stays, HBN 8.3B
 	surprised                      // deployed out of a reserve in this phase since the enemy came near, HBN 14.5C
+	passive                        // recovered by a leader, and may not attack in this couplet, HBN 13.3.3
 	flagsEnd                       // behind the last
 )
 
@@ -161,7 +162,7 @@ const (
 const (
 	movementFlags = moved | still | tried | marched | entered | fromAfar | deployedNow | leans | surprised
 	combatFlags   = attacked | defended | advanced
-	coupletFlags  = idle | fired
+	coupletFlags  = idle | fired | passive
 	lastingFlags  = disrupted | questionable
 )
 

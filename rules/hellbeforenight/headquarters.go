@@ -23,7 +23,7 @@ func (HQReplaced) Kind() string { return "hq-replaced" }
 func (e HQTurned) Tell(rules.Side) rules.Notice   { return e.HQTurned }
 func (e HQReplaced) Tell(rules.Side) rules.Notice { return e.HQReplaced }
 
-func (e HQTurned) apply(g *Game) { g.hq.active, g.hq.turned = e.Active, true }
+func (e HQTurned) apply(g *Game) { g.hq.active, g.hq.turned = e.Active, !e.Entering }
 
 func (e HQReplaced) apply(g *Game) {
 	hq, man := g.headquarters()
@@ -94,8 +94,9 @@ func (b *bench) onMapHQ() (int, error) {
 	return hq, nil
 }
 
-// run turns the headquarters over, which takes its movement phase. When it has just come on,
-// and only to its entry hex, it may be turned as its owner likes. HBN 13.6D.
+// run turns the headquarters over, which takes its movement phase. When it has just come on, and
+// only to its entry hex, it may have come on active, if its ruling leaves that to its owner.
+// HBN 13.6D.
 func (FlipHQ) run(b *bench) error {
 	g := b.g
 	if err := b.mustPhase(movementPhase); err != nil {
@@ -105,14 +106,14 @@ func (FlipHQ) run(b *bench) error {
 	if err != nil {
 		return err
 	}
-	fresh := g.leaders[hq].flags&leaderEntered != 0 && g.leaders[hq].at == g.HQEntry && g.options.is(hqEnters, "choice")
+	entering := g.leaders[hq].flags&leaderEntered != 0 && g.leaders[hq].at == g.HQEntry && !g.hq.active && g.options.is(hqEnters, "choice")
 	switch {
 	case g.hq.turned:
 		return refuse("HBN 13.6D", "it was turned in this phase")
-	case g.leaders[hq].flags&leaderMoved != 0 && !fresh:
+	case g.leaders[hq].flags&leaderMoved != 0 && !entering:
 		return refuse("HBN 13.6D", "it has moved, and turning it takes the whole phase")
 	}
-	b.emit(HQTurned{seen.HQTurned{Side: b.side, At: g.leaders[hq].at, Active: !g.hq.active}})
+	b.emit(HQTurned{seen.HQTurned{Side: b.side, At: g.leaders[hq].at, Active: !g.hq.active, Entering: entering}})
 	return nil
 }
 

@@ -34,12 +34,15 @@ func (HeroesGone) Kind() string { return "heroes-gone" }
 // Tell tells both sides.
 func (e HeroMade) Tell(rules.Side) rules.Notice { return e.HeroMade }
 
-// Tell tells both sides, but not who is hidden from them.
+// Tell tells both sides, but not who is hidden from them, and nothing if all are.
 func (e HeroesGone) Tell(s rules.Side) rules.Notice {
 	n := e.HeroesGone
 	n.Units = slices.DeleteFunc(slices.Clone(n.Units), func(name string) bool {
 		return s != rules.NoSide && slices.Contains(e.Hidden, OwnUnit{name, s.Enemy()})
 	})
+	if len(n.Units) == 0 {
+		return nil
+	}
 	return n
 }
 

@@ -148,25 +148,57 @@ func (b *bench) rejoinLeft(side rules.Side) {
 // straysIn moves every leader who is alone in an enemy zone, or where an enemy has come, to the
 // nearest friendly unit; one who can't get there is captured. HBN 13.2F.
 func (b *bench) straysIn() error {
-	g := b.g
-	for l := range g.leaders {
-		k := &g.leaders[l]
-		side := g.Leaders[l].Side
-		if k.state != leaderOnMap || g.heldBy(k.at) == side || !g.inZone(k.at, side) && g.heldBy(k.at) != side.Enemy() {
-			continue
-		}
-		if err := b.displace(l); err != nil {
-			return err
+	for l := range b.g.leaders {
+		if b.g.isStray(l) {
+			if err := b.displace(l); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// straysBeside does so for leaders in a hex or next to it, as soon as a march has come there.
+func (b *bench) straysBeside(h hex.Hex) error {
+	g := b.g
+	for l := range g.leaders {
+		if k := &g.leaders[l]; k.state == leaderOnMap && g.board.grid.Distance(k.at, h) <= 1 && g.isStray(l) {
+			if err := b.displace(l); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// isStray reports whether a leader must leave his hex: he is alone in an enemy zone, or an enemy
+// has come there. The headquarters is never in an enemy zone, whoever is with it. HBN 13.2F,
+// 13.6D.
+func (g *Game) isStray(l int) bool {
+	k, side := &g.leaders[l], g.Leaders[l].Side
+	if k.state != leaderOnMap {
+		return false
+	}
+	switch holder := g.heldBy(k.at); {
+	case holder == side.Enemy():
+		return true
+	case holder == side && !g.Leaders[l].HQ:
+		return false
+	}
+	return g.inZone(k.at, side)
 }
 
 // displace moves a leader to the nearest friendly unit. HBN 13.2F.
 func (b *bench) displace(l int) error {
 	g := b.g
 	k, from := &g.Leaders[l], g.leaders[l].at
-	near := g.nearestFriends(from, k.Side)
+	near := g.refuges(l)
+	if len(near) == 0 && g.heldBy(from) == k.Side { // the headquarters, hemmed in with those in its hex
+		if g.hq.active {
+			b.emit(HQTurned{seen.HQTurned{Side: k.Side, At: from}})
+		}
+		return nil
+	}
 	if len(near) == 0 {
 		b.emit(LeaderCaptured{seen.LeaderCaptured{Leader: k.Name, Side: k.Side, At: from, Rule: "HBN 13.2F"}})
 		return nil
@@ -184,9 +216,22 @@ func (b *bench) displace(l int) error {
 	return nil
 }
 
+// refuges lists the hexes to one of which a leader is moved who may not stay where he is. The
+// headquarters goes into an enemy zone only if it has no other way and is alone. HBN 13.2F, 13.6D.
+func (g *Game) refuges(l int) []hex.Hex {
+	at, side := g.leaders[l].at, g.Leaders[l].Side
+	if g.Leaders[l].HQ {
+		if near := g.nearestFriends(at, side, false); len(near) > 0 || g.heldBy(at) == side {
+			return near
+		}
+	}
+	return g.nearestFriends(at, side, true)
+}
+
 // nearestFriends lists the hexes of friendly units that are nearest by ways that touch neither
-// enemies nor their zones before the last hex, in the order of hexes.
-func (g *Game) nearestFriends(from hex.Hex, s rules.Side) []hex.Hex {
+// enemies nor their zones before the last hex, or, if zoned is false, in that, in the order of
+// hexes.
+func (g *Game) nearestFriends(from hex.Hex, s rules.Side, zoned bool) []hex.Hex {
 	ring, done := []hex.Hex{from}, make([]bool, g.board.grid.Len())
 	done[g.board.grid.Index(from)] = true
 	for len(ring) > 0 {
@@ -199,7 +244,7 @@ func (g *Game) nearestFriends(from hex.Hex, s rules.Side) []hex.Hex {
 				}
 				done[g.board.grid.Index(to)] = true
 				switch {
-				case len(g.at(to)) > 0:
+				case len(g.at(to)) > 0 && (zoned || !g.inZone(to, s)):
 					found = append(found, to)
 				case !g.inZone(to, s):
 					next = append(next, to)

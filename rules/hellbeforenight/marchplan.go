@@ -18,6 +18,7 @@ type march struct {
 	free    bool      // besides the movement of the phase, HBN 15.4
 	forced  bool      // a forced march is tried first, so the path may be longer than it turns out
 	charge  bool      // ends with a charge marker, HBN 7.1F
+	strikes bool      // ends next to whom it attacks at once, HBN 15.6
 	exits   bool      // leaves the map from the last hex for one movement point, HBN 9.2B
 	why     string    // if nobody ordered it
 }
@@ -153,7 +154,7 @@ func (g *Game) mayEnd(m *march, h hex.Hex) error {
 		return refuse("HBN 8.1A", "%s has no room: at most %d units end their move there", h, stackLimit)
 	}
 	for _, n := range m.units {
-		if g.kind(n) == data.Cavalry && !m.charge && g.inInfantryZone(h, g.side(n)) {
+		if g.kind(n) == data.Cavalry && !m.charge && !m.strikes && g.inInfantryZone(h, g.side(n)) {
 			return refuse("HBN 6.3E", "%s is in the zone of enemy infantry, where cavalry such as %s stops only to charge", h, g.name(n))
 		}
 	}

@@ -98,7 +98,7 @@ var markNames = []markName{
 	{"disrupted", disrupted}, {"questionable", questionable}, {"charge", charge}, {"volley", volley}, {"moved", moved}, {"still", still},
 	{"idle", idle}, {"attacked", attacked}, {"fired", fired}, {"defended", defended}, {"tried", tried}, {"marched", marched},
 	{"advanced", advanced}, {"entered", entered}, {"from-afar", fromAfar}, {"rolled", rolled}, {"deployed", deployedNow},
-	{"moved-before", movedBefore}, {"on-the-way", onTheWay}, {"leans", leans}, {"surprised", surprised},
+	{"moved-before", movedBefore}, {"on-the-way", onTheWay}, {"leans", leans}, {"surprised", surprised}, {"passive", passive},
 }
 
 func (u *unit) marks() []string {

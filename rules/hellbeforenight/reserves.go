@@ -179,8 +179,6 @@ func (b *bench) makerOf(c Gather) (gathering, error) {
 			return m, err
 		case g.phase != movementPhase:
 			return m, refuse("HBN 13.3", "a leader uses his bonuses in a couplet, not in the administrative phase")
-		case g.leaders[l].flags&leaderMoved != 0:
-			return m, refuse("HBN 13.3.1", "%s has moved", c.Leader)
 		}
 		if err := b.mayUse(l, ToReserve); err != nil {
 			return m, err

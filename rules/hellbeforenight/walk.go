@@ -169,8 +169,10 @@ func (t *trek) enter(to hex.Hex) error {
 	if err := t.b.entersHex(t.units[0], to); err != nil {
 		return err
 	}
-	t.over = t.over || g.phase == over // HBN 3.3A
-	return nil
+	if t.over = t.over || g.phase == over; t.over { // HBN 3.3A
+		return nil
+	}
+	return t.b.straysBeside(to)
 }
 
 // goes emits one step of the march; where it only goes on from the one before, that is made

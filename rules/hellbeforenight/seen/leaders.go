@@ -75,9 +75,10 @@ type (
 	}
 	// HQTurned is the headquarters on its other side.
 	HQTurned struct {
-		Side   rules.Side `json:"side"`
-		At     hex.Hex    `json:"at"`
-		Active bool       `json:"active,omitempty"`
+		Side     rules.Side `json:"side"`
+		At       hex.Hex    `json:"at"`
+		Active   bool       `json:"active,omitempty"`
+		Entering bool       `json:"entering,omitempty"` // it comes on with that side up, by its ruling
 	}
 	// HQReplaced is Beauregard in its place.
 	HQReplaced struct {
