@@ -66,7 +66,7 @@ type Game struct {
 	shorted  [3]int8   // questionable markers placed in this administrative phase, HBN 4.5
 	halves   [3]bool   // by Side: its part of the administrative phase is over
 	column   []gate    // reinforcements that have entered in this phase, HBN 9.3E
-	played   []int8    // couplets of each turn so far, HBN 9.3A
+	played   []int16   // couplets of each turn so far, HBN 9.3A
 
 	standing [3][]seen.Standing
 	deployed [3][]seen.Placement // while both set up, HBN 3.1

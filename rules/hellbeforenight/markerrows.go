@@ -170,7 +170,7 @@ func (r *tableReader) column(w *words) {
 func (r *tableReader) played(w *words) {
 	w.atMost(1 + r.g.turn)
 	for t := range w.len() - 1 {
-		r.g.played[t] = int8(w.number(1+t, 0, 99))
+		r.g.played[t] = int16(w.number(1+t, 0, 9999))
 	}
 }
 

@@ -94,7 +94,8 @@ func (c *campaign) sheet() {
 	broken := false
 	foreseen := printedSystem.Forecast(view, orders)
 	if len(foreseen) != len(orders) {
-		c.t.Fatalf("%d forecasts of %d orders at %s", len(foreseen), len(orders), c.game.Now().Title)
+		_, err := printedSystem.Table(view)
+		c.t.Fatalf("%d forecasts of %d orders at %s: %v", len(foreseen), len(orders), c.game.Now().Title, err)
 	}
 	for i, cmd := range orders {
 		out := c.run(side, cmd)

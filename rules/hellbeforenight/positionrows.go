@@ -212,7 +212,7 @@ func (r *tableReader) check() error {
 	g := r.g
 	on := 0
 	if g.phase != deploying {
-		g.played[g.turn] = int8(g.couplet)
+		g.played[g.turn] = int16(g.couplet)
 	}
 	for i := range g.top {
 		here := g.at(g.board.grid.At(i))

@@ -52,7 +52,7 @@ func (e PhaseBegan) apply(g *Game) {
 	newCouplet := e.First == e.Side && e.Phase != combatPhase.String()
 	g.turn, g.couplet, g.first, g.phasing = e.Turn-1, e.Couplet, e.First, e.Side
 	g.paused, g.combats, g.target, g.closed, g.lastHit, g.fought, g.shelled, g.musketry = -1, 0, hexNowhere, nil, -1, nil, nil, nil
-	g.column, g.played[g.turn] = nil, int8(g.couplet)
+	g.column, g.played[g.turn] = nil, int16(g.couplet)
 	g.zones = [3]zone{} // the light may have changed
 	for p, name := range phaseNames {
 		if name == e.Phase {

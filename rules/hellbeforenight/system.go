@@ -130,7 +130,7 @@ func (s *System) table(o Options) (*table, error) {
 func (t *table) blank() *Game {
 	g := &Game{table: t, couplet: 1, first: rules.Confederate, phasing: rules.Confederate, paused: -1, lastHit: -1,
 		units: make([]unit, len(t.Units)), top: make([]int16, t.board.grid.Len()), leaders: make([]leader, len(t.Leaders)),
-		cup: slices.Repeat([]bool{true}, len(t.Heroes)), extra: make([]int16, len(t.Extra)), stars: make([]star, len(t.Stars)), played: make([]int8, len(t.Calendar)),
+		cup: slices.Repeat([]bool{true}, len(t.Heroes)), extra: make([]int16, len(t.Extra)), stars: make([]star, len(t.Stars)), played: make([]int16, len(t.Calendar)),
 		fortune: rules.Confederate} // HBN 3.1E
 	for i := range g.top {
 		g.top[i] = -1
