@@ -33,9 +33,20 @@ func (p *pass) free(r orders.Ruling, id string) (said, problem string, err error
 func (m *match) stillFixed() string {
 	var list []string
 	for _, name := range slices.Sorted(maps.Keys(m.fixed)) {
-		list = append(list, fmt.Sprintf("%s (on %d)", name, m.fixed[name]))
+		list = append(list, fmt.Sprintf("%s (on %s)", name, faceRead(facesOf(m.system), m.fixed[name])))
 	}
 	return strings.Join(list, ", ")
+}
+
+// tenFaces are those of a die that reads 0 to 9: the tenth is the 0.
+const tenFaces = 10
+
+// faceRead is what a die shows, as it is read.
+func faceRead(faces, value int) string {
+	if faces == tenFaces && value == tenFaces {
+		return "0"
+	}
+	return fmt.Sprint(value)
 }
 
 // fixedYet tells a referee who has taken the game to another place what is fixed there; empty:

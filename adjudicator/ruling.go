@@ -27,12 +27,12 @@ func (p *pass) rule(q orders.Request, id string) (said, problem string, err erro
 		return p.free(r, id)
 	}
 	if r.Command == nil {
-		said = fmt.Sprintf("The die falls so when it is rolled, and is shown as fixed: %s is %d.", r.Die, r.Value)
+		said = fmt.Sprintf("The die falls so when it is rolled, and is shown as fixed: %s is %s.", r.Die, r.Face)
 		if !strings.HasSuffix(r.Die, "*") {
 			said = strings.TrimSuffix(said, ".") + p.m.diceLike(r.Die) + "."
 		}
 		if d, ok := p.m.fallen(r.Die); ok {
-			said = fmt.Sprintf("%s has fallen already, on %d. It falls on %d if you take the game back to before that.", d.Name, d.Value, r.Value)
+			said = fmt.Sprintf("%s has fallen already, on %s. It falls on %s if you take the game back to before that.", d.Name, faceRead(d.Sides, d.Value), r.Face)
 		}
 		if p.m.submitted != nil {
 			p.rules = true

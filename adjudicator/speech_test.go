@@ -111,7 +111,7 @@ func (toyWords) Ruling(_, text string, _ rules.View, _ hex.Grid) (orders.Ruling,
 	var who string
 	var post int
 	if _, err := fmt.Sscanf(text, "roll %s is %d", &who, &post); err == nil {
-		return orders.Ruling{Line: 1, Text: text, Die: who, Value: post}, nil
+		return orders.Ruling{Line: 1, Text: text, Die: who, Value: post, Face: strconv.Itoa(post)}, nil
 	}
 	if _, err := fmt.Sscanf(text, "put %s %d", &who, &post); err != nil {
 		return orders.Ruling{}, &orders.Misread{Line: 1, Text: text, Reason: "that is no ruling"}

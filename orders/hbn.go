@@ -36,7 +36,7 @@ func (hbnTongue) knows(topic string) bool { return hellBeforeNight.knows(topic) 
 
 func (hbnTongue) help(topic string) string { return hellBeforeNight.help(topic) }
 
-func (hbnTongue) rulings() *rulingBook { return nil }
+func (hbnTongue) rulings() *rulingBook { return &hbnRulings }
 
 // hbnView is the view that a sheet of Hell Before Night is read against.
 func hbnView(f *field) seen.View {

@@ -2,7 +2,7 @@ package orders
 
 import (
 	"regexp"
-	"strconv"
+	"slices"
 	"strings"
 
 	"longroll/rules"
@@ -21,7 +21,8 @@ type Ruling struct {
 	Text    string       // in canonical form: reading it again gives the same
 	Command rules.Ruling // nil for a die
 	Die     string       // the name of a die, or with a * behind it how the next begins (rules.Aid.Fixed)
-	Value   int          // the face that it shows; 0: it is fixed no more
+	Value   int          // what it falls on, from 1; 0: it is fixed no more
+	Face    string       // the same as it is read: of ten faces the highest is read 0
 	Reason  string       // as written, in ASCII
 }
 
@@ -150,7 +151,6 @@ func wholeRuling(text, why string) string {
 var (
 	rulingHead   = regexp.MustCompile(`(?i)^\s*rul(?:e|ing)\b\s*:?\s*`)
 	rulingReason = regexp.MustCompile(`(?i)\s*(?:[,;]?\s+because\s+(?:of\s+)*|:\s+|[,;]?\s+reason\s+)`)
-	dieSet       = regexp.MustCompile(`(?i)^(next\s+)?(.+?)\s*(?:\s+is|\s+to|\s+shows|\s*=)\s*(\S+)$`)
 )
 
 // read reads one ruling.
@@ -165,10 +165,7 @@ func (d rulingDesk) read(text string) (Ruling, *badRuling) {
 	word, rest, _ := strings.Cut(text, " ")
 	word = strings.ToLower(word)
 	if word == "roll" || word == "die" {
-		r, bad := fixDie(rest)
-		if bad == nil && r.Value > 0 { // what a slip has fixed may be lifted by the same
-			bad = noDie(d.book.dice, r.Die, r.Value)
-		}
+		r, bad := fixDie(d.dice(), rest)
 		if bad != nil {
 			bad.why = why
 			return Ruling{}, bad
@@ -214,14 +211,17 @@ func (d rulingDesk) verb(word string) *rulingVerb {
 
 // noVerb offers the kinds of ruling that a word is like.
 func (d rulingDesk) noVerb(word, rest string) *badRuling {
-	var names []string
-	bad := &badRuling{}
+	var names, all []string
 	for _, v := range d.book.verbs {
 		names = append(names, v.names[0])
-		for _, n := range v.names {
-			if len(word) > 1 && spelling.Slips(word, n) <= allowed(word) {
+		all = append(all, v.names...)
+	}
+	bad := &badRuling{}
+	if len(word) > 1 {
+		likely := nearest(word, all)
+		for _, v := range d.book.verbs {
+			if slices.ContainsFunc(v.names, func(n string) bool { return slices.Contains(likely, n) }) {
 				bad.offer(strings.TrimSpace(v.names[0] + " " + rest))
-				break
 			}
 		}
 	}
@@ -233,35 +233,4 @@ func (d rulingDesk) noVerb(word, rest string) *badRuling {
 		bad.reason = "the ruling is missing: say " + orList(append(names, "roll"))
 	}
 	return bad
-}
-
-// dieMost is the highest face of a die in every system.
-const dieMost = 6
-
-// dieFree stands for the face of a die that is fixed no more.
-const dieFree = "free"
-
-// fixDie reads "NAME is 4", with next before it for the next die that begins so.
-func fixDie(rest string) (Ruling, *badRuling) {
-	m := dieSet.FindStringSubmatch(rest)
-	if m == nil {
-		return Ruling{}, notRead(`a die is fixed by its name and its face: "roll NAME is 4"; a name that ends in * is the next die that begins so`)
-	}
-	name := m[2]
-	if m[1] != "" && !strings.HasSuffix(name, "*") {
-		name += "*"
-	}
-	value, err := strconv.Atoi(m[3])
-	if strings.EqualFold(m[3], dieFree) {
-		value, err, m[3] = 0, nil, dieFree
-	}
-	switch {
-	case err != nil || value < 1 && m[3] != dieFree || value > dieMost:
-		return Ruling{}, notRead(`"` + clip(m[3], 20) + `" is no face of a die: say 1 to ` + itoa(dieMost) + ", or free")
-	case strings.Contains(strings.TrimSuffix(name, "*"), "*"):
-		return Ruling{}, notRead("a * stands only at the end of the name of a die", "roll "+strings.ReplaceAll(name, "*", "")+"* is "+m[3])
-	case name == "*":
-		return Ruling{}, notRead("say how the name of the die begins")
-	}
-	return Ruling{Text: "roll " + name + " is " + m[3], Die: name, Value: value}, nil
 }

@@ -144,11 +144,11 @@ func TestTheStatusOfADispatchIsSet(t *testing.T) {
 func TestADieIsFixed(t *testing.T) {
 	game := april(t)
 	for line, want := range map[string]Ruling{
-		"rule: roll t3.union.accept-1/1 is 4 because it fell off": {Text: "rule: roll t3.union.accept-1/1 is 4 because it fell off", Die: "t3.union.accept-1/1", Value: 4, Reason: "it fell off"},
-		"roll t3.union.listen-1 Div = 6":                          {Text: "rule: roll t3.union.listen-1 Div is 6", Die: "t3.union.listen-1 Div", Value: 6},
+		"rule: roll t3.union.accept-1/1 is 4 because it fell off": {Text: "rule: roll t3.union.accept-1/1 is 4 because it fell off", Die: "t3.union.accept-1/1", Value: 4, Face: "4", Reason: "it fell off"},
+		"roll t3.union.listen-1 Div = 6":                          {Text: "rule: roll t3.union.listen-1 Div is 6", Die: "t3.union.listen-1 Div", Value: 6, Face: "6"},
 		"rule: roll t3.union.accept-1/1 is Free":                  {Text: "rule: roll t3.union.accept-1/1 is free", Die: "t3.union.accept-1/1"},
 		"roll t3.union.* = free because it is over":               {Text: "rule: roll t3.union.* is free because it is over", Die: "t3.union.*", Reason: "it is over"},
-		"roll next t3.union. to 1":                                {Text: "rule: roll t3.union.* is 1", Die: "t3.union.*", Value: 1},
+		"roll next t3.union. to 1":                                {Text: "rule: roll t3.union.* is 1", Die: "t3.union.*", Value: 1, Face: "1"},
 	} {
 		want.Line = 1
 		if r, bad := game.read(line); bad != nil || !reflect.DeepEqual(r, want) {
@@ -234,7 +234,7 @@ func TestRulingsOfAMail(t *testing.T) {
 
 // TestHelpOnRulings: every example is read, the page fits a letter, and it is found.
 func TestHelpOnRulings(t *testing.T) {
-	for _, game := range []refereed{chickamauga(t), april(t)} {
+	for _, game := range []refereed{chickamauga(t), april(t), shiloh(t)} {
 		page := Help(game.system, "rulings")
 		if !Knows(game.system, "Rulings") || !strings.HasPrefix(page, "RULINGS\n") {
 			t.Errorf("%s: %s", game.system, page)
@@ -288,8 +288,9 @@ func TestAUnitOutOfTheBattle(t *testing.T) {
 
 // FuzzRulings: no line is too strange, and what is read is read again the same.
 func FuzzRulings(f *testing.F) {
-	games := []refereed{chickamauga(f), april(f)}
-	for _, s := range []string{"rule: move Wilder to 1021 because x", "set 1-1 strength 3, shaken, not moved", "points union +5", "order union 1 in force", "roll next a is 3", "hold 1108 union"} {
+	games := []refereed{chickamauga(f), april(f), shiloh(f)}
+	for _, s := range []string{"rule: move Wilder to 1021 because x", "set 1-1 strength 3, shaken, not moved", "points union +5", "order union 1 in force", "roll next a is 3", "hold 1108 union",
+		"remove 13 TN as routed ready", "morale Ohio = -1", "extra Hurlbut 3", "star 1510 no morass", "roll t1.1.union.13 TN.march/3 is 0"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, line string) {
@@ -311,6 +312,7 @@ func TestHelpNamesTheRulingsOfItsOwnGameAlone(t *testing.T) {
 	foreign := map[string][]string{
 		"bluegray": {"Brigade Series", "shaken", "stragglers", "below", "off-map", "low-ammo", "facing", "dispatch", "formation", "1-1", "steps"},
 		logSystem:  {"Blue & Gray", "ineffective", "exited", "waiting", "withheld", "displaced", "Wilder", "must-leave"},
+		hbnSystem:  {"Blue & Gray", "Brigade Series", "ineffective", "exited", "Wilder", "shaken", "dispatch", "facing", "hold HEX", "A number stands", "gt3"},
 	}
 	for system, words := range foreign {
 		page := Help(system, "rulings")

@@ -32,6 +32,8 @@ var boardRulings = rulingBook{
 		kinds: []string{"combat-", "bombard-", "night-", "sub-", "command.", "cup", "initiative.", "leader.", "recovery.", "replaced.", "scatter."},
 		as:    "gt3.union.*",
 	},
+	notBelow: "units of Blue & Gray lie in no order",
+
 	lay: layBoard,
 	place: func(u counter, to hex.Hex, _ bool, why string) rules.Ruling {
 		return bluegray.RulePlace{Unit: u.name, To: to, Why: why}

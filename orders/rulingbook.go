@@ -15,10 +15,11 @@ type rulingBook struct {
 	adds     map[string]string   // what a verb means here besides
 	examples map[string][]string // of each verb; a test reads them
 	fates    []string            // what a unit may be removed as
+	leaders  []string            // what a leader may be removed as, where he bears no marks; nil: he is a unit as others
 	settings settings
 	dice     diceNames
-	layered  bool // units of a hex lie in an order
-	outside  bool // a unit that stands in no view is known by its side and name
+	notBelow string // why nobody is put under others, empty: he may be
+	outside  bool   // a unit that stands in no view is known by its side and name
 
 	// lay lays all that there is on a desk; false: the View is another system's.
 	lay    func(d *rulingDesk, truth rules.View) bool
@@ -36,5 +37,18 @@ type diceNames struct {
 	turn *regexp.Regexp
 	// kinds are what dice are about: behind turn and side their names go on with one of these.
 	kinds []string
-	as    string // how a name looks: "gt3.union.*"
+	ends  []string // or with a name and then one of these: "13 TN.march"
+	as    string   // how a name looks: "gt3.union.*"
+	means string   // what help says of them besides
+
+	counted *regexp.Regexp // what may stand behind the rest of a name
+	named   []string       // the names that ends stand behind, of the game at hand
+	faces   []faces        // of dice with other faces than 1 to 6, the first that fits
+}
+
+// faces are those of dice whose names go on so, behind turn and side.
+type faces struct {
+	about  string // how it begins; empty: any
+	most   int
+	nought bool // the highest is read 0
 }

@@ -37,7 +37,6 @@ var logRulings = rulingBook{
 			"gunboats/", "leader/", "morale/", "odds/", "rally/", "recovery/", "rouse/", "stragglers/", "surprise/"},
 		as: "t3.union.*",
 	},
-	layered: true,
 	outside: true,
 	lay:     layLog,
 	place: func(u counter, to hex.Hex, below bool, why string) rules.Ruling {

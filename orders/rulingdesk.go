@@ -15,6 +15,8 @@ type rulingDesk struct {
 	grid   hex.Grid
 	units  []counter
 	log    []logged
+	extra  []string // extra strength counters, HBN 5.9
+	armies []string // with a morale, HBN 16
 	hasMap bool
 	why    string // the reason of the ruling being read
 }

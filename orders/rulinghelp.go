@@ -35,7 +35,7 @@ func rulingHelp(book *rulingBook) string {
 	for _, form := range []string{"roll NAME is NUMBER", "roll BEGINNING* is NUMBER", "roll NAME is free"} {
 		paragraph(&b, "  ", rulingWord+": "+form)
 	}
-	paragraph(&b, "      ", "Fixes the die of a name, or the next one whose name begins so. The names of dice are in your letters: turn, side, and "+orList(book.dice.kinds)+". The ledger says of such a die that it was fixed. It stays fixed until it falls, "+
+	paragraph(&b, "      ", "Fixes the die of a name, or the next one whose name begins so. The names of dice are in your letters: turn, side, and "+book.dice.listed()+". "+book.dice.means+"The ledger says of such a die that it was fixed. It stays fixed until it falls, "+
 		"through every rollback, with new dice too; free, for the name that you fixed it by, lifts that.")
 	paragraph(&b, "      ", "for example: "+rulingWord+": roll "+book.dice.as+" is 4")
 	return b.String()

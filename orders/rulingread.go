@@ -65,7 +65,7 @@ var orderRuling = rulingVerb{
 
 var (
 	placeForm = regexp.MustCompile(`(?i)^(.+?)\s*(?:\s(?:to|at|in|into|on)\s+|->\s*)(?:hex\s+)?(\S+)(?:,?\s+(below|under|underneath|at the bottom|on top))?$`)
-	asForm    = regexp.MustCompile(`(?i)^(?:off\s+)?(.+?)(?:\s+off)?(?:,?\s+as\s+(\S+))?$`)
+	asForm    = regexp.MustCompile(`(?i)^(?:off\s+)?(.+?)(?:\s+off)?(?:,?\s+as\s+(\S.*))?$`)
 	holdForm  = regexp.MustCompile(`(?i)^(?:hex\s+)?(\S+)\s+(?:by\s+|for\s+|to\s+)?(?:the\s+)?(\S+)$`)
 	pointForm = regexp.MustCompile(`(?i)^(?:(?:the\s+)?([a-z]+)\s+)?([+-]?)\s*(\d{1,6})(?:\s+(?:to|for)?\s*(?:the\s+)?([a-z]+))?$`)
 	orderForm = regexp.MustCompile(`(?i)^(?:the\s+)?(?:([a-z]+)\s+)?(?:(?:no\.?|number)\s*)?(\d{1,4})(?:\s+of\s+(?:the\s+)?([a-z]+))?\s+` +
@@ -95,8 +95,8 @@ func (d rulingDesk) place(form, rest string) (rules.Ruling, string, *badRuling) 
 	if u.onMap {
 		text = "move " + d.called(u) + " to " + d.grid.Label(h) + end
 	}
-	if below && !d.book.layered {
-		return nil, "", notRead("units of "+d.book.title+" lie in no order", strings.TrimSuffix(text, end))
+	if below && d.book.notBelow != "" {
+		return nil, "", notRead(d.book.notBelow, strings.TrimSuffix(text, end))
 	}
 	return d.book.place(u, h, below, d.why), text, nil
 }
@@ -123,15 +123,41 @@ func (d rulingDesk) remove(rest string) (rules.Ruling, string, *badRuling) {
 	if bad != nil {
 		return nil, "", bad
 	}
-	if known := d.book.fates; as != "" && !slices.Contains(known, as) {
-		bad := notRead("a unit is removed as " + orList(known) + ", not as " + as)
-		for _, f := range known {
-			bad.offer("remove " + d.called(u) + " as " + f)
-		}
+	if as, bad = d.fate(u, as); bad != nil {
 		return nil, "", bad
 	}
-	text := "remove " + d.called(u) + end
+	text := "remove " + d.called(u)
+	if as != "" {
+		text += " as " + as
+	}
 	return d.book.remove(u, as, d.why), text, nil
+}
+
+// leaderKind is the kind of a counter that is a leader.
+const leaderKind = "leader"
+
+// fate reads what a unit is removed as.
+func (d rulingDesk) fate(u counter, as string) (string, *badRuling) {
+	known, who := d.book.fates, "unit"
+	if u.kind == leaderKind && d.book.leaders != nil {
+		known, who = d.book.leaders, leaderKind
+	}
+	for _, f := range known {
+		if nameKey(f) == nameKey(as) {
+			return f, nil
+		}
+	}
+	if as == "" {
+		return "", nil
+	}
+	bad := notRead("a " + who + " is removed as " + orList(known) + ", not as " + clip(as, 40))
+	likely := slices.DeleteFunc(slices.Clone(known), func(f string) bool { return !strings.HasPrefix(f, as+"/") })
+	for _, f := range append(likely, known...) {
+		if line := "remove " + d.called(u) + " as " + f; !slices.Contains(bad.try, line) {
+			bad.offer(line)
+		}
+	}
+	return "", bad
 }
 
 // sideIn reads a side; line writes the ruling with the right word.

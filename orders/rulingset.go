@@ -25,7 +25,10 @@ type settings struct {
 
 // listed names all of them, for help.
 func (s settings) listed() string {
-	text := "A number stands behind " + orList(s.figures) + "."
+	text := ""
+	if len(s.figures) > 0 {
+		text = "A number stands behind " + orList(s.figures) + "."
+	}
 	for _, of := range []struct {
 		what  string
 		words []string
@@ -34,7 +37,15 @@ func (s settings) listed() string {
 			text += " It may have " + of.what + ": " + orList(of.words) + "."
 		}
 	}
-	return text + " Its marks are put, or lifted with \"not\" before them: " + strings.Join(s.marks, ", ") + "."
+	return strings.TrimSpace(text + " Its marks are put, or lifted with \"not\" before them: " + strings.Join(s.marks, ", ") + ".")
+}
+
+// like is a ruling that sets something.
+func (s settings) like() string {
+	if len(s.figures) == 0 {
+		return "set UNIT " + s.marks[0]
+	}
+	return "set UNIT " + s.figures[0] + " 3"
 }
 
 // distinct are the words as they are kept, each once.
@@ -63,6 +74,9 @@ func (d rulingDesk) set(rest string) (rules.Ruling, string, *badRuling) {
 	if bad != nil {
 		return nil, "", bad
 	}
+	if u.kind == leaderKind && d.book.leaders != nil {
+		return nil, "", notRead(u.say() + " is a leader, and bears no marks")
+	}
 	var list []setting
 	for item := range strings.SplitSeq(strings.ReplaceAll(what, " and ", ", "), ",") {
 		item = strings.TrimSpace(item)
@@ -82,7 +96,7 @@ func (d rulingDesk) set(rest string) (rules.Ruling, string, *badRuling) {
 		list = append(list, s)
 	}
 	if len(list) == 0 {
-		return nil, "", notRead("say what is set: set UNIT strength 3")
+		return nil, "", notRead("say what is set: " + d.book.settings.like())
 	}
 	var texts []string
 	for _, s := range list {
@@ -100,6 +114,9 @@ func (s setting) single() bool {
 // to the first word of a setting.
 func (d rulingDesk) parted(rest string) (name, what string, bad *badRuling) {
 	words := strings.Fields(rest)
+	if len(d.exactly(rest)) > 0 {
+		words = nil // nothing is behind it
+	}
 	for i := len(words) - 1; i > 0; i-- {
 		if name := strings.Join(words[:i], " "); len(d.exactly(name)) > 0 {
 			return name, strings.Join(words[i:], " "), nil
@@ -113,7 +130,7 @@ func (d rulingDesk) parted(rest string) (name, what string, bad *badRuling) {
 	if len(words) > 1 {
 		return words[0], strings.Join(words[1:], " "), nil
 	}
-	return "", "", notRead("say which unit, and what is set: set UNIT strength 3")
+	return "", "", notRead("say which unit, and what is set: " + d.book.settings.like())
 }
 
 // exactly are the units with a name in full.
@@ -139,7 +156,7 @@ func (d rulingDesk) setting(item string) (setting, *badRuling) {
 	known := d.book.settings
 	words := strings.Fields(item)
 	if len(words) == 0 {
-		return setting{}, notRead("say what is set: set UNIT strength 3")
+		return setting{}, notRead("say what is set: " + d.book.settings.like())
 	}
 	word := strings.ToLower(words[0])
 	topic := topics[word]
