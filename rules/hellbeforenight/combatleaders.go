@@ -35,7 +35,7 @@ func (b *bench) coordinator(f *fight) error {
 		return refuse("HBN 13.3.5A", "nobody has attacked %s just before, and so there is nothing to coordinate", f.at)
 	case !g.areInSpan(l, []int{int(g.lastHit), f.attacker}):
 		return refuse("HBN 13.3.5A", "%s and %s are not both in the span of %s (%s)", g.name(int(g.lastHit)), g.name(f.attacker), name, g.spanOf(l))
-	case g.leaders[l].flags&leaderCoordinates != 0:
+	case g.leaders[l].flags&leaderCoordinates != 0 && g.leaders[l].state == leaderOnMap:
 		f.coordinator = l
 		return nil
 	case !g.startedWith(l, f.attacker) && !g.startedWith(l, int(g.lastHit)):

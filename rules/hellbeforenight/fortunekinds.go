@@ -283,8 +283,8 @@ func (g *Game) mayCounter(s rules.Side) []string {
 	return g.names(all)
 }
 
-// counters lists the counterattacks of a stack: from where it attacks which hex. Its guns stay
-// behind. HBN 10.4A, 15.6.
+// counters lists the counterattacks of a stack: from where it attacks which hex, those with the
+// shortest way first. Its guns stay behind. HBN 10.4A, 15.6.
 func (g *Game) counters(s rules.Side, whom string) []string {
 	n := g.number[whom]
 	from := g.units[n].at
@@ -296,7 +296,9 @@ func (g *Game) counters(s rules.Side, whom string) []string {
 		return nil
 	}
 	var all []string
-	for _, h := range append([]hex.Hex{from}, g.goals(g.foot(from), counterPoints)...) {
+	starts := append([]hex.Hex{from}, g.goals(g.foot(from), counterPoints)...)
+	slices.SortStableFunc(starts, func(a, c hex.Hex) int { return g.board.grid.Distance(from, a) - g.board.grid.Distance(from, c) })
+	for _, h := range starts {
 		for _, to := range g.strikable(striker, h) {
 			all = append(all, h.String()+arrow+to.String())
 		}
