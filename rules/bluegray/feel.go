@@ -131,14 +131,18 @@ func (g *Game) withoutStandIns() *Game {
 	return bare
 }
 
-// hoped lists where a unit without a way back could go, as far as its side knows, if nobody
-// but dummies bars it.
-func (g *Game) hoped(n int) []hex.Hex {
+// hoped lists where a unit that has those ways back could go, as far as its side knows, if nobody
+// but dummies bars it: nowhere, if it need not.
+func (g *Game) hoped(n int, ways []wayBack) []hex.Hex {
 	var all []hex.Hex
-	if g.known == nil || !g.isCovert() {
+	if g.known == nil || !g.isCovert() || len(ways) > 0 && !g.onlyDisplaces(ways) {
 		return nil
 	}
-	for _, w := range g.withoutStandIns().retreatOptions(n) {
+	bare := g.withoutStandIns().retreatOptions(n)
+	if len(ways) > 0 && g.onlyDisplaces(bare) {
+		return nil
+	}
+	for _, w := range bare {
 		if !slices.Contains(all, w.to) {
 			all = append(all, w.to)
 		}

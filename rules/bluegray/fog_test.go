@@ -189,7 +189,7 @@ func viewLines(g rules.Game, of string) ([]string, error) {
 		lines = append(lines, fmt.Sprintf("enemy %s %d in %s", u.Unit, u.Strength, u.At))
 	}
 	for _, s := range v.Sighted {
-		lines = append(lines, "in sight "+s.Arm()+" in "+s.At.String())
+		lines = append(lines, "in sight "+s.Arm()+" in "+s.At.String()+word(s.Digging, "digging"))
 	}
 	for _, h := range v.Held {
 		lines = append(lines, fmt.Sprintf("%s held by %s", h.Hex, h.By))

@@ -379,8 +379,7 @@ func chanceOf(all *[]seen.Chance, result string) *seen.Chance {
 func (g *Game) route(n int, w wishes) seen.Route {
 	r := seen.Route{Unit: g.forces[n].name, Worse: g.options.isRevised() && !g.bears(n, rifled)}
 	ways := g.waysInNeed(n)
-	if len(ways) == 0 {
-		r.Past = g.hoped(n)
+	if r.Past = g.hoped(n, ways); len(ways) == 0 {
 		return r
 	}
 	d := (&bench{g: g}).retreatDecision(n, ways, "")

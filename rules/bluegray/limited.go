@@ -265,8 +265,24 @@ func past[W any](g *Game, n int, ways func(*Game, int) []W) []W {
 	return ways(g.withoutDummies(g.forces[n].side.Enemy()), n)
 }
 
-// waysInNeed lists the ways back of a unit, past dummies if there are no others.
-func (g *Game) waysInNeed(n int) []wayBack { return past(g, n, (*Game).retreatOptions) }
+// waysInNeed lists the ways back of a unit, past dummies if there are no others. Where nobody is
+// displaced while there is another way (BGD 7.8), one past dummies is another.
+func (g *Game) waysInNeed(n int) []wayBack {
+	all := past(g, n, (*Game).retreatOptions)
+	if !g.isCovert() || !g.onlyDisplaces(all) {
+		return all
+	}
+	if bare := g.withoutDummies(g.forces[n].side.Enemy()).retreatOptions(n); !g.onlyDisplaces(bare) {
+		return bare
+	}
+	return all
+}
+
+// onlyDisplaces reports whether others must make room on all ways back that there are, where that
+// is the last resort.
+func (g *Game) onlyDisplaces(ways []wayBack) bool {
+	return g.sparesOthers() && len(ways) > 0 && len(ways[0].pushes) > 0
+}
 
 // giveRoom shows the dummies that stand where a unit of the other side comes in need, so that
 // they are gone before it.

@@ -224,7 +224,7 @@ func routes(head string, all []seen.Route) []string {
 	for _, r := range all {
 		to := hexComma(r.To)
 		if len(r.Past) > 0 {
-			to = "past dummies " + hexComma(r.Past)
+			to = strings.TrimPrefix(to+", or past dummies "+hexComma(r.Past), ", or ")
 		}
 		if to == "" {
 			to = "nowhere"

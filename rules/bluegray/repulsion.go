@@ -105,14 +105,13 @@ func (g *Game) foreseeRepulse(s rules.Side) rules.Forecast {
 			continue
 		}
 		r := seen.Repulse{Unit: name, At: g.units[n].at}
-		for _, w := range g.waysInNeed(n) {
+		ways := g.waysInNeed(n)
+		for _, w := range ways {
 			if !slices.Contains(r.To, w.to) {
 				r.To = append(r.To, w.to)
 			}
 		}
-		if len(r.To) == 0 {
-			r.Past = g.hoped(n)
-		}
+		r.Past = g.hoped(n, ways)
 		f.Units = append(f.Units, r)
 	}
 	if len(f.Units) == 0 {
