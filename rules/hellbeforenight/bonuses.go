@@ -250,8 +250,8 @@ func (b *bench) strengthForRally(n int) (bool, error) {
 	return true, nil
 }
 
-// leadStrength rolls for the cadre of an eliminated unit, less the leader's rating; if it is
-// made again it comes to his hex. HBN 13.3.9.
+// leadStrength rolls for the cadre of an eliminated unit, batteries too, less the leader's rating;
+// if it is made again it comes to his hex. HBN 13.3.9A, 13.3.9B, 13.3.9C.
 func (b *bench) leadStrength(l int, c Lead) error {
 	g := b.g
 	n, err := b.one(l, c)

@@ -26,7 +26,8 @@ func (e CadreRolled) apply(g *Game) {
 	g.units[n].flags |= rolled
 }
 
-// The highest roll that makes a unit again, and the roll that destroys it. HBN 5.11B, C.
+// The highest roll that makes a unit again, and the roll that destroys it, which is
+// always the natural one. HBN 5.11B, 5.11C, 13.3.9D.
 const (
 	cadreMakes     = 3
 	cadreMakesStar = 1

@@ -9,7 +9,7 @@ import (
 )
 
 // Leaders in combat: coordination, attack and defence. HBN 13.3.5-13.3.7, 13.4A. On either side
-// one leader affects a combat.
+// one leader affects a combat: of the attacker HBN 13.3.5C, 13.3.6C, of the defender HBN 13.3.7C.
 
 // coordinator settles whether a leader makes an attack one with that before it: he began the
 // move with a unit that attacks the hex, and all that attack it are in his span. Once he has,
@@ -109,7 +109,7 @@ func standingDefend(s seen.Standing, d rules.Decision) (int, bool) {
 	return i, s.What == "defend" && i >= 0
 }
 
-// leadersHit hits every leader in a combat whose die is a 5. HBN 13.4A.
+// leadersHit hits every leader in a combat whose die is a 5. HBN 13.3.5B, 13.3.6B, 13.3.7B, 13.4A.
 func (b *bench) leadersHit(f *fight, face int) error {
 	if face != hitsLeader {
 		return nil

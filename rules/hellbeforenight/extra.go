@@ -25,7 +25,7 @@ func (e ExtraSpent) apply(g *Game) {
 	}
 }
 
-// serves reports whether a counter has extra strength for a unit, points or not. HBN 5.9B, F, G.
+// serves reports whether a counter has extra strength for a unit, points or not. HBN 5.9A, 5.9B, 5.9F, 5.9G.
 func (g *Game) serves(counter, n int) bool {
 	x, u := &g.Extra[counter], &g.Units[n]
 	switch {
@@ -70,7 +70,8 @@ func (g *Game) awaitsStrength(n int) bool {
 // mayRebuild reports whether extra strength could bring a unit back. HBN 5.9C.
 func (g *Game) mayRebuild(n int) bool { return g.awaitsStrength(n) && g.counterFor(n, "") >= 0 }
 
-// run spends extra strength on a unit at the beginning of a movement phase. HBN 5.9C.
+// run spends extra strength on a unit at the beginning of a movement phase, on any number of them
+// and on each as often as there are points. HBN 5.9C, 5.9D, 5.9E.
 func (c Rebuild) run(b *bench) error {
 	g := b.g
 	if err := b.mustPhase(movementPhase); err != nil {
@@ -140,7 +141,7 @@ func (e UnitReformed) apply(g *Game) {
 }
 
 // replace offers a unit that is being eliminated, and not routed, extra strength where it
-// stands: it reports whether it stays. HBN 5.10.
+// stands: it reports whether it stays; a check that fails costs no point. HBN 5.10A, 5.10B, 5.10C.
 func (b *bench) replace(n int) (bool, error) {
 	g := b.g
 	counter := g.counterFor(n, "")

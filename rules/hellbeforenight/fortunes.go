@@ -8,7 +8,7 @@ import (
 	"longroll/rules/hex"
 )
 
-// Fortunes of war. HBN 15: a 0 on the combat results table stops play for one act of the side
+// Fortunes of war. HBN 15.0B: a 0 on the combat results table stops play for one act of the side
 // that holds the marker, which then goes to the other side.
 
 var fortuneEvents = []rules.Event{FortuneStruck{}, FortunePassed{}}

@@ -129,7 +129,7 @@ var stageNames = [...]string{"", "shattered", "routed", "ready"}
 
 func (s stage) String() string { return stageNames[s] }
 
-// flags are what a unit bears. Each says when it goes.
+// flags are what a unit bears. Each says when it goes. HBN 5.2B.
 type flags uint32
 
 const (

@@ -52,7 +52,8 @@ func (g *Game) headquarters() (hq, man int) {
 	return hq, man
 }
 
-// setAside puts the other of the two counters aside when one of them enters. HBN 13.6A-C.
+// setAside puts the other of the two counters aside when one of them enters. HBN 13.6A,
+// HBN 13.6B, 13.6C.
 func (g *Game) setAside(entered int) {
 	hq, man := g.headquarters()
 	switch {

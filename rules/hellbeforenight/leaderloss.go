@@ -71,7 +71,7 @@ const (
 	isHurt     = 5
 )
 
-// hit takes a leader off the map. HBN 13.4.
+// hit takes a leader off the map, and a die is thrown for the morale of his army. HBN 13.4C.
 func (b *bench) hit(l int, why string, rule rules.Cite) {
 	k := &b.g.Leaders[l]
 	b.emit(LeaderHit{seen.LeaderHit{Leader: k.Name, Side: k.Side, At: b.g.leaders[l].at, Why: why, Rule: rule}})

@@ -9,7 +9,8 @@ import (
 	"longroll/rules/hex"
 )
 
-// Leaders: spans and movement. HBN 7.8, 13.1, 13.2.
+// Leaders: spans and movement. HBN 7.8, 13.1, 13.2. They need neither room nor a check to be with
+// units, HBN 13.2B.
 
 var leaderEvents = []rules.Event{LeadersMoved{}, LeaderUsed{}, LeaderHit{}, LeaderRolled{}, LeaderBack{}, LeaderDisplaced{}, LeaderCaptured{},
 	HeroMade{}, HeroesGone{}, HQTurned{}, HQReplaced{}}

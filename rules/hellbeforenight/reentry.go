@@ -8,7 +8,7 @@ import (
 	"longroll/rules/hex"
 )
 
-// Units that come back to the map from the Ready area. HBN 5.6B, 9.1.
+// Units that come back to the map from the Ready area. HBN 5.2D, 5.6B, 9.1.
 
 // UnitReentered puts a unit of the Ready area on the map. HBN 9.1A.
 type UnitReentered struct{ seen.UnitReentered }
@@ -131,7 +131,7 @@ func (g *Game) isBase(n int, h hex.Hex) bool {
 }
 
 // placeReady puts the units of a side's Ready area on the map that got no order: each where
-// the fewest are, farthest from the enemy, in the first such hex. HBN 5.6B.
+// the fewest are, farthest from the enemy, in the first such hex; who finds none waits. HBN 5.6B, 9.1B.
 func (b *bench) placeReady(side rules.Side) error {
 	for n := range b.g.units {
 		if b.g.side(n) != side || !b.g.isReady(n) || b.g.units[n].has(tried) {

@@ -168,6 +168,7 @@ func (c End) run(b *bench) error {
 }
 
 // endHalf ends what a player does in a couplet, and goes on to the next who can do anything.
+// HBN 4.1.2A.
 func (b *bench) endHalf() error {
 	if b.g.phase == movementPhase { // who can do nothing is passed over by the other's order
 		if err := b.toCombat(); err != nil {
@@ -220,7 +221,7 @@ func (b *bench) canAct(side rules.Side) bool {
 }
 
 // endCouplet rolls for the first player of the next couplet; on a change the second player
-// becomes it, or ends the turn. HBN 4.2, 4.3.
+// becomes it, or ends the turn. HBN 4.2A, 4.3A, 4.3B.
 func (b *bench) endCouplet() error {
 	g := b.g
 	second := g.first.Enemy()

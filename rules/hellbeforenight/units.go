@@ -214,7 +214,7 @@ type loss struct {
 	rule                          rules.Cite
 }
 
-// lose takes a unit off the map to where it belongs. HBN 5.6A, 5.8.
+// lose takes a unit off the map to where it belongs. HBN 5.6A, 5.8A, 5.8B, 5.8C.
 func (b *bench) lose(n int, l loss) {
 	g := b.g
 	name, side := g.name(n), g.side(n)
@@ -242,7 +242,7 @@ func unitRecovered(g *Game, n int, why string, rule rules.Cite) seen.UnitRecover
 
 // hasLine reports whether a unit has a line of communication: a way of hexes without an
 // enemy from where it is to 4500, 4318 or 4517 for the Union, to any Bark Road hex for the
-// Confederacy. HBN 5.4. Water stops it; enemy zones do not.
+// Confederacy. HBN 5.4B, 5.4C. Water stops it; enemy zones do not.
 func (g *Game) hasLine(n int) bool {
 	u := &g.units[n]
 	if u.place == beside {

@@ -48,7 +48,7 @@ func (b *bench) endBattle() {
 	b.emit(BattleEnded{e})
 }
 
-// finalScore is the score with whoever wins by it.
+// finalScore is the score with whoever wins by it. HBN 3.3D, 3.3E, 3.3F.
 func (g *Game) finalScore() seen.Score {
 	s := g.score()
 	if !g.isOnMap(data.Mississippi) {
