@@ -165,7 +165,7 @@ func conditionOf(c *hellbeforenight.Condition) string {
 }
 
 func echoHbnAttack(a hellbeforenight.Attack) string {
-	lines := []string{"attack " + a.Unit + " -> " + a.At.String()}
+	lines := []string{"attack " + mark(a.Number > 0, itoa(a.Number)+": ") + a.Unit + " -> " + a.At.String()}
 	if a.Leader != "" {
 		lines = append(lines, "with leader "+a.Leader)
 	}
@@ -218,6 +218,8 @@ func echoHbnStanding(s seen.Standing) string {
 		return "reserve " + s.Word + ": " + placementsOf(s.Places)
 	case "turn":
 		return "end turn" + mark(s.Word == "end", " yes") + mark(s.Word != "end", " no")
+	case "rest":
+		return "ask" + mark(s.Word == "default", " nothing") + mark(s.Word != "default", " all")
 	case "fortune":
 		return "fortune " + s.Word + prefixed(" ", s.Unit) + prefixed(" to ", joinHexes(s.To, " or "))
 	}

@@ -70,6 +70,14 @@ var hbnInstructions = []hbnInstruction{
 	},
 	{
 		entry{
+			names: []string{"ask"}, forms: []string{"ask nothing", "ask all"},
+			means:    "Whether you are asked what your other instructions leave open, or it takes its default, so that no couplet waits for you (HBN 4.1.1B).",
+			examples: []string{"ask nothing", "ask all"},
+		},
+		standRest,
+	},
+	{
+		entry{
 			names: []string{"fortune", "fortunes"},
 			forms: []string{"fortune kill LEADER", "fortune move UNIT to HEX", "fortune shot UNIT", "fortune free UNIT to HEX", "fortune recover UNIT", "fortune counter UNIT to HEX"},
 			means: "What you do with the Fortune of War when you hold the marker (HBN 15): hit a leader, move an enemy unit, fire at one, move your own, " +

@@ -214,6 +214,17 @@ func standTurn(f *field, p *phrase) ([]seen.Standing, *slip) {
 	return []seen.Standing{{What: "turn", Word: word}}, nil
 }
 
+func standRest(_ *field, p *phrase) ([]seen.Standing, *slip) {
+	p.next()
+	switch {
+	case p.accept("nothing", "me nothing", "nobody", "no more"):
+		return []seen.Standing{{What: "rest", Word: "default"}}, nil
+	case p.accept("all", "me", "everything"):
+		return []seen.Standing{{What: "rest", Word: "ask"}}, nil
+	}
+	return nil, p.stop(`"ask nothing" or "ask all"`)
+}
+
 // fortunes are the kinds of a Fortune of War, and whom each is about. HBN 15.
 var fortunes = map[string]place{"kill": foeField, "move": foeField, "shot": foeField, "free": ownField, "recover": ownField, "counter": ownField}
 

@@ -95,7 +95,11 @@ func (b regimentBoard) draw(f *picture.Field, n rules.Notice) {
 	case seen.ReserveMoved:
 		arrow(f, n.Side, n.Path...)
 	case seen.LeadersMoved:
-		arrow(f, n.Side, append([]hex.Hex{n.From}, n.Path...)...)
+		way := n.Path
+		if !n.Entered { // else he comes from off the map
+			way = append([]hex.Hex{n.From}, way...)
+		}
+		arrow(f, n.Side, way...)
 	case seen.UnitsAdvanced:
 		arrow(f, n.Side, n.From, n.To)
 	case seen.UnitRetreated:

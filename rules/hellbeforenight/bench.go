@@ -201,7 +201,7 @@ func (b *bench) resolve(d rules.Decision) (pick int, by string, ok bool) {
 	if pick, ok := b.g.standingAnswer(d); ok {
 		return pick, "standing", true
 	}
-	if b.g.options.is(decisions, "default") || neverAsked[d.Kind] {
+	if b.g.options.is(decisions, "default") || neverAsked[d.Kind] || b.g.asksNothing(d.Side) {
 		return d.Default, "default", true
 	}
 	return 0, "", false

@@ -3,6 +3,7 @@ package hellbeforenight
 import (
 	"slices"
 
+	"longroll/rules"
 	"longroll/rules/hellbeforenight/seen"
 )
 
@@ -16,7 +17,7 @@ const mostInstructions = 60
 // any, or none.
 var standingWords = map[string][]string{
 	"retreat": nil, "marker": {"charge", "volley", "none"}, "defend": nil, "restack": nil, "replace": nil, "unload": nil,
-	"turn": {"first", "end"}, "fortune": {"kill", "move", "shot", "free", "recover", "counter"},
+	"turn": {"first", "end"}, "rest": {"default", "ask"}, "fortune": {"kill", "move", "shot", "free", "recover", "counter"},
 }
 
 // run keeps instructions, each in place of one of the same kind for the same unit; those for
@@ -71,4 +72,10 @@ func (b *bench) mayInstruct(s seen.Standing) error {
 		}
 	}
 	return nil
+}
+
+// asksNothing reports whether a side wants no question, but the default of whatever its other
+// instructions leave open.
+func (g *Game) asksNothing(side rules.Side) bool {
+	return slices.ContainsFunc(g.standing[side], func(s seen.Standing) bool { return s.What == "rest" && s.Word == "default" })
 }

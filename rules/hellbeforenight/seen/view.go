@@ -237,6 +237,7 @@ type Placement struct {
 //	replace   Unit takes extra strength where it stands: Yes or not (HBN 5.10)
 //	unload    Reserve Word, when it must deploy: Places (HBN 14.5C)
 //	turn      Word is first or end, at a change (HBN 4.3)
+//	rest      Word is default or ask: what all others leave open takes its default, or is asked
 //	fortune   Word is kill, move, shot, free, recover or counter; Unit, To as it needs (HBN 15)
 type Standing struct {
 	What   string      `json:"what"`
