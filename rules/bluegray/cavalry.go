@@ -103,6 +103,8 @@ func (g *Game) mayDecline(c *combat) []int {
 // ride2 is a way of two hexes.
 type ride2 struct{ through, to hex.Hex }
 
+func (r ride2) end() wayBack { return wayBack{to: r.to} }
+
 func (r ride2) label() string { return r.to.String() + " through " + r.through.String() }
 
 // rides lists the ways of two steps, each under the restrictions of retreat, to
@@ -125,12 +127,12 @@ func (g *Game) rides(n int) []ride2 {
 		}
 	}
 	prefer := g.preferWay(g.forces[n].side)
-	slices.SortStableFunc(all, func(a, b ride2) int { return prefer(wayBack{to: a.to}, wayBack{to: b.to}) })
+	slices.SortStableFunc(all, func(a, b ride2) int { return prefer(a.end(), b.end()) })
 	return all
 }
 
 // ridesPast lists them past dummies, if there are no others. BGD 22.4.11.
-func (g *Game) ridesPast(n int) []ride2 { return past(g, n, (*Game).rides) }
+func (g *Game) ridesPast(n int) []ride2 { return past(g, n, (*Game).rides, ride2.end) }
 
 func (b *bench) declineDecision(n int, odds string, by []string, again string) rules.Decision {
 	g := b.g

@@ -257,26 +257,37 @@ func (g *Game) withoutDummies(side rules.Side) *Game {
 
 // past lists the ways of a unit that goes back: if covered counters bar them all, those that
 // none but dummies bar, whether it must go or may. BGD 22.4.11.
-func past[W any](g *Game, n int, ways func(*Game, int) []W) []W {
+func past[W any](g *Game, n int, ways func(*Game, int) []W, end func(W) wayBack) []W {
 	all := ways(g, n)
 	if len(all) > 0 || !g.isCovert() {
 		return all
 	}
-	return ways(g.withoutDummies(g.forces[n].side.Enemy()), n)
+	return waysPast(g, n, ways, end)
+}
+
+// waysPast lists the ways that none but dummies bar, in the order in which they would stand if
+// these lay on the map as they do: it tells nothing of other dummies.
+func waysPast[W any](g *Game, n int, ways func(*Game, int) []W, end func(W) wayBack) []W {
+	side := g.forces[n].side
+	all, prefer := ways(g.withoutDummies(side.Enemy()), n), g.preferWay(side)
+	slices.SortStableFunc(all, func(a, b W) int { return prefer(end(a), end(b)) })
+	return all
 }
 
 // waysInNeed lists the ways back of a unit, past dummies if there are no others. Where nobody is
 // displaced while there is another way (BGD 7.8), one past dummies is another.
 func (g *Game) waysInNeed(n int) []wayBack {
-	all := past(g, n, (*Game).retreatOptions)
+	all := past(g, n, (*Game).retreatOptions, wholeWay)
 	if !g.isCovert() || !g.onlyDisplaces(all) {
 		return all
 	}
-	if bare := g.withoutDummies(g.forces[n].side.Enemy()).retreatOptions(n); !g.onlyDisplaces(bare) {
+	if bare := waysPast(g, n, (*Game).retreatOptions, wholeWay); !g.onlyDisplaces(bare) {
 		return bare
 	}
 	return all
 }
+
+func wholeWay(w wayBack) wayBack { return w }
 
 // onlyDisplaces reports whether others must make room on all ways back that there are, where that
 // is the last resort.

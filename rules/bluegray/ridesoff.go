@@ -67,7 +67,9 @@ func (g *Game) waysOff(n int) []hex.Hex {
 }
 
 // waysOffPast lists them past dummies, if there are no others. BGD 22.4.11.
-func (g *Game) waysOffPast(n int) []hex.Hex { return past(g, n, (*Game).waysOff) }
+func (g *Game) waysOffPast(n int) []hex.Hex {
+	return past(g, n, (*Game).waysOff, func(h hex.Hex) wayBack { return wayBack{to: h} })
+}
 
 // cavalryRidesOff asks all who may whether they go, before any combat.
 func (b *bench) cavalryRidesOff() error {
