@@ -208,7 +208,7 @@ func (b *bench) displace(l int) error {
 		options[i] = h.String()
 	}
 	pick, err := b.ask(rules.Decision{ID: b.idOf("stray-" + k.Name), Side: k.Side, Kind: "stray", Rule: "HBN 13.2F",
-		Subjects: []string{k.Name}, Options: options, Why: "the first of the nearest"})
+		Subjects: []string{k.Name}, Options: options, Why: "the nearest, in no enemy zone if there is one, the lower hex number"})
 	if err != nil {
 		return err
 	}
@@ -229,8 +229,8 @@ func (g *Game) refuges(l int) []hex.Hex {
 }
 
 // nearestFriends lists the hexes of friendly units that are nearest by ways that touch neither
-// enemies nor their zones before the last hex, or, if zoned is false, in that, in the order of
-// hexes.
+// enemies nor their zones before the last hex, or, if zoned is false, in that: those in no zone
+// first, in the order of hexes.
 func (g *Game) nearestFriends(from hex.Hex, s rules.Side, zoned bool) []hex.Hex {
 	ring, done := []hex.Hex{from}, make([]bool, g.board.grid.Len())
 	done[g.board.grid.Index(from)] = true
@@ -252,7 +252,15 @@ func (g *Game) nearestFriends(from hex.Hex, s rules.Side, zoned bool) []hex.Hex 
 			}
 		}
 		if len(found) > 0 {
-			slices.SortFunc(found, hex.Compare)
+			slices.SortFunc(found, func(a, c hex.Hex) int {
+				switch a, c := g.inZone(a, s), g.inZone(c, s); {
+				case c && !a:
+					return -1
+				case a && !c:
+					return 1
+				}
+				return hex.Compare(a, c)
+			})
 			return found
 		}
 		ring = next
