@@ -97,11 +97,14 @@ func newFogGame(t testing.TB, shelf *fogShelf, terms adjudicator.NewGame, hides 
 // restart forgets all that is not in the ledger.
 func (g *fogGame) restart() {
 	systems := g.shelf.systems
-	if g.leak != nil && (g.leak.view != nil || g.leak.truth != nil) {
+	if g.leak != nil && (g.leak.view != nil || g.leak.truth != nil || g.leak.run != nil) {
 		systems = slices.Clone(systems)
 		of := 1
-		if g.leak.unseen || g.leak.covered {
+		switch {
+		case g.leak.unseen || g.leak.covered:
 			of = 0
+		case g.leak.hidden:
+			of = 2
 		}
 		systems[of] = &leakySystem{System: systems[of], leak: g.leak, hides: g.hides}
 	}

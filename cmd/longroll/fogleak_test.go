@@ -15,6 +15,7 @@ import (
 	"longroll/rules/bluegray"
 	"longroll/rules/cwb"
 	brigade "longroll/rules/cwb/seen"
+	"longroll/rules/hellbeforenight"
 	"longroll/rules/hex"
 )
 
@@ -25,6 +26,7 @@ type fogLeak struct {
 	veiled  bool                                                             // it tells of the battle itself
 	unseen  bool                                                             // it tells of who is out of sight in the fog of war
 	covered bool                                                             // it tells of who lies under a blank counter, BGD 22.4.11
+	hidden  bool                                                             // it tells of reserves that are turned over, HBN 14.7
 	plots   bool                                                             // it tells of plots before both sheets are in
 	dice    bool                                                             // it tells of secret dice
 	letter  func(g *fogGame, l *adjudicator.Letter)                          // what it does to a letter
@@ -32,6 +34,7 @@ type fogLeak struct {
 	delay   func(g *fogGame) time.Duration                                   // how much later a letter goes out
 	mail    func(g *fogGame, from string, what adjudicator.Disposition)      // what it does when a mail has come
 	view    func(truth rules.Game, side rules.Side, v rules.View) rules.View // how it looks at a battle
+	run     func(truth rules.Game, hides rules.Side, out *rules.Outcome)     // what it makes of an outcome
 	truth   func(truth rules.Game, hides rules.Side) int                     // how many orders it foretells wrongly
 }
 
@@ -63,8 +66,11 @@ func (s *leakySystem) Forecast(v rules.View, list []rules.Command) []rules.Forec
 		return told
 	}
 	nonsense := rules.Command(cwb.Move{Pieces: []string{"Nobody"}})
-	if s.leak.unseen || s.leak.covered {
+	switch {
+	case s.leak.unseen || s.leak.covered:
 		nonsense = bluegray.Move{Unit: "Nobody"}
+	case s.leak.hidden:
+		nonsense = hellbeforenight.Move{Units: []string{"Nobody"}}
 	}
 	wrong := s.System.Forecast(v, []rules.Command{nonsense})[0]
 	for i := range min(len(list), s.leak.truth(s.truth, s.hides)) {
@@ -106,6 +112,9 @@ func (b leakyBattle) View(side rules.Side) rules.View {
 
 func (b leakyBattle) Run(side rules.Side, c rules.Command, aid rules.Aid) rules.Outcome {
 	out := b.Game.Run(side, c, aid)
+	if b.of.leak.run != nil {
+		b.of.leak.run(b.Game, b.of.hides, &out)
+	}
 	if out.After != nil {
 		out.After = leakyBattle{out.After, b.of}
 	}
@@ -142,7 +151,7 @@ func hidden(table string, side rules.Side, word string) int {
 // fogLeaks are faults of every channel by which something could get out. Those that are veiled tell
 // of the battle itself, the others of what a side does.
 func fogLeaks() []fogLeak {
-	return slices.Concat(leaksOfTheMail(), leaksOfTheBattle(), leaksOfTheDesk(), leaksOfTheFog(), []fogLeak{leakOfTheDice(), leakOfThePlots()})
+	return slices.Concat(leaksOfTheMail(), leaksOfTheBattle(), leaksOfTheDesk(), leaksOfTheFog(), leaksOfReserves(), []fogLeak{leakOfTheDice(), leakOfThePlots()})
 }
 
 // leaksOfTheMail tell by how a mail looks, is called and comes.
@@ -312,6 +321,8 @@ func TestFogLeaksAreFound(t *testing.T) {
 			battle = named("chickamauga-under-cover")
 		case leak.veiled:
 			battle = all[3]
+		case leak.hidden:
+			battle = named("hell-before-night-reserves")
 		case leak.plots:
 			battle = named("antietam-plots")
 		case leak.shared != "":

@@ -232,3 +232,54 @@ func ownRegiments(side rules.Side) func(line string) bool {
 		return false
 	}
 }
+
+// leaksOfReserves tell by what lies under markers that are turned over.
+func leaksOfReserves() []fogLeak {
+	under := func(truth rules.Game, hides rules.Side) int {
+		sum := 0
+		for line := range strings.Lines(truth.Positions()) {
+			if strings.HasPrefix(line, "reserve") && strings.Contains(line, hides.String()) || strings.Contains(line, " reserve-") {
+				for _, c := range line {
+					sum = (31*sum + int(c)) % 997
+				}
+			}
+		}
+		return sum
+	}
+	return []fogLeak{
+		{name: "a view that gives markers that are turned over their letters", hidden: true, view: func(truth rules.Game, side rules.Side, v rules.View) rules.View {
+			field, ok := v.(regiment.View)
+			if !ok || side == rules.NoSide {
+				return v
+			}
+			field.Reserves = slices.Clone(field.Reserves)
+			own := truth.View(side.Enemy()).(regiment.View).Reserves
+			for i, r := range field.Reserves {
+				if k := slices.IndexFunc(own, func(o regiment.Reserve) bool { return o.At == r.At && o.Side == r.Side }); k >= 0 {
+					field.Reserves[i].Letter = own[k].Letter
+				}
+			}
+			return field
+		}},
+		{name: "a view that counts the units out of sight", hidden: true, view: func(truth rules.Game, side rules.Side, v rules.View) rules.View {
+			if field, ok := v.(regiment.View); ok && side != rules.NoSide {
+				field.Score.Union += under(truth, side.Enemy()) % 2
+				return field
+			}
+			return v
+		}},
+		{name: "a die that is called by what lies under a marker", hidden: true, run: func(truth rules.Game, hides rules.Side, out *rules.Outcome) {
+			for i := range out.Rolls {
+				out.Rolls[i].Name += strings.Repeat("'", under(truth, hides)%2)
+			}
+		}},
+		{name: "notices in the order of hidden letters", hidden: true, run: func(truth rules.Game, hides rules.Side, out *rules.Outcome) {
+			if under(truth, hides)%2 == 1 {
+				slices.Reverse(out.Events)
+			}
+		}},
+		{name: "a preview that knows which markers are dummies", hidden: true, truth: func(truth rules.Game, hides rules.Side) int {
+			return under(truth, hides) % 4
+		}},
+	}
+}
