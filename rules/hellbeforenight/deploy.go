@@ -94,7 +94,7 @@ func (b *bench) mayDeployLeader(c Deploy) error {
 	}
 	start := b.g.Leaders[l].Start
 	if start.IsZero() {
-		return refuse("HBN 3.1C", "%s comes later", c.Unit)
+		return refuse("HBN 3.1C", "%s comes later, in turn %d, couplet %d", c.Unit, b.g.Leaders[l].Turn, max(1, b.g.Leaders[l].Couplet))
 	}
 	if !b.g.isNearStart(b.side, data.ByInfantry, start, c.At) {
 		return refuse("HBN 3.1B", "%s is not within two hexes of %s, where %s starts, or he can't get there", c.At, start, c.Unit)
@@ -110,7 +110,7 @@ func (b *bench) mayDeployUnit(c Deploy) error {
 	}
 	start := g.Units[n].Start
 	if start.IsZero() {
-		return refuse("HBN 3.1C", "%s comes later", c.Unit)
+		return refuse("HBN 3.1C", "%s comes later, in turn %d, couplet %d", c.Unit, g.Units[n].Turn, max(1, g.Units[n].Couplet))
 	}
 	if !g.mayStartIn(n, c.At) {
 		return refuse("HBN 3.1B", "%s is not within two hexes of %s, where %s starts, or it can't get there", c.At, start, c.Unit)

@@ -74,8 +74,13 @@ func refused(err error) *seen.WillRefuse {
 // bestDice are dice that always show 0, which passes every check.
 type bestDice struct{}
 
-// Roll gives the lowest face.
-func (bestDice) Roll(string, int) int { return 1 }
+// Roll gives the lowest face: of ten faces the one that is read 0. HBN 2.2.
+func (bestDice) Roll(_ string, sides int) int {
+	if sides == dieFaces {
+		return dieFaces
+	}
+	return 1
+}
 
 // firstDie shows one face first and then the best.
 type firstDie struct {
@@ -84,12 +89,12 @@ type firstDie struct {
 }
 
 // Roll gives the face to the first die of ten.
-func (d *firstDie) Roll(_ string, sides int) int {
-	if d.thrown || sides != dieFaces {
-		return 1
+func (d *firstDie) Roll(name string, sides int) int {
+	if d.thrown || sides != dieFaces || d.face == 0 {
+		return bestDice{}.Roll(name, sides)
 	}
 	d.thrown = true
-	return d.face + 1
+	return d.face
 }
 
 // foretellOther runs a command with the best dice, and counts on how many faces of its first

@@ -38,6 +38,21 @@ func (g *Game) wayTo(from, goal hex.Hex, path []hex.Hex, step hex.Step) ([]hex.H
 	return way[1:], nil
 }
 
+// barredOr is why a goal can be entered from no side of it; another error if it can.
+func (g *Game) barredOr(other error, goal hex.Hex, mayEnter func(near hex.Hex) error) error {
+	var why error
+	for _, near := range g.board.grid.Neighbours(goal) {
+		err := mayEnter(near)
+		if err == nil {
+			return other
+		}
+		if why == nil {
+			why = err
+		}
+	}
+	return why
+}
+
 // wayAlone fills in the way of leaders without a unit, behind the hex where they enter.
 func (b *bench) wayAlone(c *MoveLeader, from hex.Hex) error {
 	if c.To.IsZero() {
@@ -47,7 +62,14 @@ func (b *bench) wayAlone(c *MoveLeader, from hex.Hex) error {
 	if c.Enter && len(path) == 1 {
 		from, path = path[0], nil
 	}
-	way, err := b.g.wayTo(from, c.To, path, b.stepAlone(*c))
+	goal, alone := c.To, *c
+	way, err := b.g.wayTo(from, goal, path, b.stepAlone(alone))
+	if err != nil && len(path) == 0 && b.g.board.on(goal) {
+		err = b.g.barredOr(err, goal, func(near hex.Hex) error {
+			alone.Path, alone.Enter = []hex.Hex{goal}, false
+			return b.mayGoAlone(alone, near)
+		})
+	}
 	if c.Enter {
 		way = append([]hex.Hex{from}, way...)
 	}

@@ -74,6 +74,9 @@ func (g *Game) mayAfford(m *march) error {
 		at, left := g.units[n].at, total
 		for _, to := range m.path {
 			if left < 1 {
+				if g.isHeldUp(g.side(n)) && !g.Units[n].Slow {
+					return refuse("HBN 4.4", "on turn 1 %s can spend %d at most, and that ends in %s", g.name(n), total, at)
+				}
 				return refuse("HBN 7.1B", "%s can spend %d at most, and that ends in %s", g.name(n), total, at)
 			}
 			left -= points(g.costInto(n, at, to), left)

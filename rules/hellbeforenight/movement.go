@@ -122,6 +122,9 @@ func (b *bench) marchOf(c Move) (march, error) {
 		m.path = c.Path[1:]
 	}
 	way, err := b.g.wayTo(at, c.To, m.path, b.g.stepOf(m.units))
+	if err != nil && b.g.board.on(c.To) && len(m.path) == 0 {
+		err = b.g.barredOr(err, c.To, func(near hex.Hex) error { return b.g.mayStep(m.units, near, c.To) })
+	}
 	if err != nil {
 		return m, err
 	}
