@@ -137,6 +137,18 @@ var hbnLines = []struct {
 	{"move 13 TN, Bragg 1113-1213", []rules.Command{hbn.Move{Units: []string{"13 TN"}, Leaders: []string{"Bragg"}, Path: hexesAt("1113", "1213")}}},
 	{"move 13 TN, 9 KY to 1213", []rules.Command{hbn.Move{Units: []string{"13 TN"}, To: hexAt("1213")}, hbn.Move{Units: []string{"9 KY CSA"}, To: hexAt("1213")}}},
 	{"move 2 TN (Walker) 1413", []rules.Command{hbn.Move{Units: []string{"2 TN (Walker)"}, To: hexAt("1413")}}},
+	{"move Bragg 1213 with 13 TN", []rules.Command{hbn.Move{Units: []string{"13 TN"}, Leaders: []string{"Bragg"}, To: hexAt("1213")}}},
+	{"move 13th Tennessee, 154th Tenn. to 1213", []rules.Command{hbn.Move{Units: []string{"13 TN", "154 TN"}, To: hexAt("1213")}}},
+	{"move 3rd Confederate Regt to 1213", []rules.Command{hbn.Move{Units: []string{"3 Conf"}, To: hexAt("1213")}}},
+	{"attack 13th Tenn -> 15th Iowa", []rules.Command{hbn.Attack{Unit: "13 TN", At: hexAt("1113")}}},
+	{"attack 13 TN -> 1113 with leader Bragg then -> 1213", []rules.Command{hbn.Attack{Unit: "13 TN", At: hexAt("1113"), Leader: "Bragg", Then: []hbn.Further{{At: hexAt("1213")}}}}},
+	{"attack 13 TN -> 1113 with leader Bragg, then -> 1213", []rules.Command{hbn.Attack{Unit: "13 TN", At: hexAt("1113"), Leader: "Bragg", Then: []hbn.Further{{At: hexAt("1213")}}}}},
+	{"attack 13 TN -> 1113 then stop", []rules.Command{hbn.Attack{Unit: "13 TN", At: hexAt("1113"), Stay: true}}},
+	{"forced march 13 TN to 1213", []rules.Command{hbn.Move{Units: []string{"13 TN"}, To: hexAt("1213"), March: true}}},
+	{"form reserve with 13 TN: 154 TN", []rules.Command{hbn.Gather{Unit: "13 TN", Units: []string{"154 TN"}}}},
+	{"bring on 4 KY at 1013", []rules.Command{hbn.Enter{Units: []string{"4 KY"}, At: hexAt("1013")}}},
+	{"volley 13 TN, 9 KY", []rules.Command{hbn.Volley{At: hexAt("1013")}, hbn.Volley{At: hexAt("1212")}}},
+	{"standing: defend any with Bragg", []rules.Command{hbn.Instruct{Standing: []seen.Standing{{What: "defend", Word: "Bragg"}}}}},
 	{"move 13 TN along 1113", []rules.Command{hbn.Move{Units: []string{"13 TN"}, Path: hexesAt("1113")}}},
 	{"move 13 TN 1013-1113 charge", []rules.Command{hbn.Move{Units: []string{"13 TN"}, Path: hexesAt("1113"), Charge: true}}},
 	{"enter 4 KY 1013-1113", []rules.Command{hbn.Enter{Units: []string{"4 KY"}, At: hexAt("1013"), Path: hexesAt("1113")}}},
@@ -228,6 +240,20 @@ func TestHbnLines(t *testing.T) {
 	}
 }
 
+// TestHbnSetUp: several may be set up on a line.
+func TestHbnSetUp(t *testing.T) {
+	r := readHbnSheet(t, "deployment", "deploy 4 KY to 1113, 13 TN, 154 TN to 1214\nplace 6th Kentucky CSA 1013, Bragg 1112")
+	var got []rules.Command
+	for _, o := range r.Orders {
+		got = append(got, o.Command)
+	}
+	want := []rules.Command{hbn.Deploy{Unit: "4 KY", At: hexAt("1113")}, hbn.Deploy{Unit: "13 TN", At: hexAt("1214")}, hbn.Deploy{Unit: "154 TN", At: hexAt("1214")},
+		hbn.Deploy{Unit: "6 KY CSA", At: hexAt("1013")}, hbn.Deploy{Unit: "Bragg", At: hexAt("1112")}}
+	if !reflect.DeepEqual(got, want) || len(r.Misreads)+len(r.Ignored) > 0 {
+		t.Errorf("read %+v", r)
+	}
+}
+
 // TestHbnSlips: what can't be read is asked about, with right lines to paste.
 func TestHbnSlips(t *testing.T) {
 	for _, c := range []struct{ line, reason, try string }{
@@ -241,6 +267,10 @@ func TestHbnSlips(t *testing.T) {
 		{"move 4 KY to 1113", "has not entered yet", "enter 4 KY at 1013 to 1113"},
 		{"enter 4 KY", "at which hex", "enter 4 KY at 1013"},
 		{"move reserve D to 1113", "no reserve D", "move reserve B to 1113"},
+		{"end of turn", "standing instruction", "end"},
+		{"end turn", "standing instruction", "standing: end turn yes"},
+		{"move reserve B to 1113 with 13 TN", "line of its own", ""},
+		{"attack 13 TN -> 1113 with leader 154 TN", "name one leader", ""},
 		{"step 16 AL north", "16 AL", ""},
 		{"order 1013: 154 TN, 9 KY", "9 KY CSA stands in 1212", ""},
 		{"attack 13 TN -> 1113, advance no", "must advance", "attack 13 TN -> 1113, no continuation"},

@@ -14,7 +14,11 @@ func hbnForm(b *strings.Builder, v seen.View) {
 	comment := func(s string) { b.WriteString("# " + clip(fold(s), formWidth-2) + "\n") }
 	names := hbnFormVerbs(v)
 	for _, name := range names {
-		for _, form := range packed(hellBeforeNight.verb(name).forms) {
+		forms := hellBeforeNight.verb(name).forms
+		if name == "deploy" && v.Phase == "deployment" {
+			forms = []string{"deploy UNIT at HEX", "deploy UNIT to HEX, UNIT to HEX"}
+		}
+		for _, form := range packed(forms) {
 			comment(form)
 		}
 	}

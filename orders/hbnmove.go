@@ -16,6 +16,9 @@ func readHbnMarch(f *field, p *phrase) (said, *slip) { return f.hbnMove(p, true)
 // hbnMove reads who moves where. Who stand in several hexes go to one of them by orders of
 // their own.
 func (f *field) hbnMove(p *phrase, march bool) (said, *slip) {
+	if march {
+		p.accept("march")
+	}
 	who, bad := f.party(p, ownField)
 	if bad != nil {
 		return said{}, bad
@@ -24,12 +27,15 @@ func (f *field) hbnMove(p *phrase, march bool) (said, *slip) {
 		p.accept("put", "still", "where it is", "there")
 		return said{stays: names(who.all())}, nil
 	}
-	legs, bad := f.route(p, flagWords...)
+	legs, bad := f.route(p, append([]string{"with"}, flagWords...)...)
 	if bad != nil {
 		return said{}, bad
 	}
 	if len(legs) == 0 {
 		return said{}, p.stop("the hex it moves to")
+	}
+	if bad := f.goAlong(p, &who); bad != nil {
+		return said{}, bad
 	}
 	flags := marchFlags(p)
 	flags.march = flags.march || march
@@ -46,6 +52,22 @@ func (f *field) hbnMove(p *phrase, march bool) (said, *slip) {
 		s.commands = append(s.commands, c)
 	}
 	return s, nil
+}
+
+// goAlong adds who is named behind the way, as in "Bragg 1213 with 13 TN".
+func (f *field) goAlong(p *phrase, who *party) *slip {
+	if !p.accept("with") {
+		return nil
+	}
+	more, bad := f.party(p, ownField)
+	if bad != nil {
+		return bad
+	}
+	if more.marker != nil || who.marker != nil {
+		return &slip{reason: "a reserve moves on a line of its own"}
+	}
+	who.units, who.leaders = append(who.units, more.units...), append(who.leaders, more.leaders...)
+	return f.listFits(p, who.all())
 }
 
 // manner is what may stand behind a way.
@@ -114,7 +136,7 @@ func alongHex(l leg) bool { return slices.Contains([]string{"along", "via", "thr
 
 // readHbnEnter reads reinforcements, and who comes back from Bark Road. HBN 9.2E, 9.3.
 func readHbnEnter(f *field, p *phrase) (said, *slip) {
-	p.accept("up")
+	p.accept("up", "on")
 	who, bad := f.party(p, ownComing|ownBeside)
 	if bad != nil {
 		return said{}, bad

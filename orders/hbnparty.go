@@ -182,16 +182,20 @@ func (f *field) oneLeader(p *phrase, want place, stop func(*phrase) bool) (*card
 	return cards[0], nil
 }
 
-// someHexOrUnit reads a hex, or a unit that stands for its hex.
-func (f *field) someHexOrUnit(p *phrase, want place, stop func(*phrase) bool) (hex.Hex, *slip) {
+// hexOrUnits reads a hex, or units that stand for their hexes, each hex once.
+func (f *field) hexOrUnits(p *phrase, want place, stop func(*phrase) bool) ([]hex.Hex, *slip) {
 	if f.hexAhead(p) || p.peek(0) == "hex" {
-		return f.hex(p)
+		h, bad := f.hex(p)
+		return []hex.Hex{h}, bad
 	}
-	c, bad := f.oneUnit(p, want, stop)
-	if bad != nil {
-		return hex.Hex{}, bad
+	cards, bad := f.onlyUnits(p, want, stop)
+	var all []hex.Hex
+	for _, c := range cards {
+		if !slices.Contains(all, c.at) {
+			all = append(all, c.at)
+		}
 	}
-	return c.at, nil
+	return all, bad
 }
 
 // placements reads "13 TN to 1214, 154 TN to 1215".

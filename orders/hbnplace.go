@@ -29,15 +29,17 @@ func readVolley(f *field, p *phrase) (said, *slip) {
 	p.accept("at", "in")
 	var s said
 	for {
-		h, bad := f.someHexOrUnit(p, ownField, hbnStop)
+		list, bad := f.hexOrUnits(p, ownField, hbnStop)
 		if bad != nil {
 			return said{}, bad
 		}
-		if slices.ContainsFunc(s.commands, func(c rules.Command) bool { return c.(hellbeforenight.Volley).At == h }) {
-			return said{}, &slip{reason: "hex " + h.String() + " is named twice"}
-		}
-		if s.commands = append(s.commands, hellbeforenight.Volley{At: h}); len(s.commands) > maxUnits {
-			return said{}, &slip{reason: "at most " + itoa(maxUnits) + " hexes on a line, please"}
+		for _, h := range list {
+			if slices.ContainsFunc(s.commands, func(c rules.Command) bool { return c.(hellbeforenight.Volley).At == h }) {
+				return said{}, &slip{reason: "hex " + h.String() + " is named twice"}
+			}
+			if s.commands = append(s.commands, hellbeforenight.Volley{At: h}); len(s.commands) > maxUnits {
+				return said{}, &slip{reason: "at most " + itoa(maxUnits) + " hexes on a line, please"}
+			}
 		}
 		if !p.accept(",", "and", "&", "+") {
 			return s, nil
@@ -75,7 +77,7 @@ func readRestack(f *field, p *phrase) (said, *slip) {
 
 // readReenter reads who comes back from the Ready area. HBN 9.1.
 func readReenter(f *field, p *phrase) (said, *slip) {
-	return f.putAt(p, ownGone, func(u string, at hex.Hex) rules.Command { return hellbeforenight.Reenter{Unit: u, At: at} })
+	return f.putEach(p, ownGone, func(u string, at hex.Hex) rules.Command { return hellbeforenight.Reenter{Unit: u, At: at} })
 }
 
 // readHbnPlace reads what means a set-up before the battle, and a return later. HBN 3.1B, 5.6B.
@@ -93,13 +95,31 @@ func readHbnDeploy(f *field, p *phrase) (said, *slip) {
 		return said{}, bad
 	}
 	if m == nil {
-		return f.putAt(p, ownField|ownComing, func(u string, at hex.Hex) rules.Command { return hellbeforenight.Deploy{Unit: u, At: at} })
+		return f.putEach(p, ownField|ownComing, func(u string, at hex.Hex) rules.Command { return hellbeforenight.Deploy{Unit: u, At: at} })
 	}
 	places, bad := f.placements(p)
 	if bad != nil {
 		return said{}, bad
 	}
 	return said{commands: commands(hellbeforenight.Unload{Reserve: letterOfMarker(m), Units: places})}, nil
+}
+
+// putEach reads "2 AR, 6 AR to 1117, 7 AR to 1216".
+func (f *field) putEach(p *phrase, want place, command func(unit string, at hex.Hex) rules.Command) (said, *slip) {
+	var all said
+	for {
+		s, bad := f.putAt(p, want, command)
+		if bad != nil {
+			return said{}, bad
+		}
+		all.commands = append(all.commands, s.commands...)
+		if len(all.commands) > maxUnits {
+			return said{}, &slip{reason: "at most " + itoa(maxUnits) + " units on a line, please"}
+		}
+		if !f.more(p, ",", "and") {
+			return all, nil
+		}
+	}
 }
 
 // putAt reads units and the hex where they are put.
@@ -176,6 +196,8 @@ func (f *field) extra(p *phrase) (string, *slip) {
 
 // readHbnGather reads who makes a reserve and who goes into it. HBN 14.3.
 func readHbnGather(f *field, p *phrase) (said, *slip) {
+	p.accept("a reserve", "reserve")
+	p.accept("with", "of", "by")
 	begin := p.at
 	maker, bad := f.oneUnit(p, ownField, func(p *phrase) bool { return p.at > begin && colonBehind(p, p.at-1) || hbnStop(p) })
 	if bad != nil {

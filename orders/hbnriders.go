@@ -67,7 +67,7 @@ func rideLeader(f *field, p *phrase, a *hellbeforenight.Attack) *slip {
 		p.accept("leader")
 	}
 	mark := p.here()
-	leader, bad := f.oneLeader(p, ownField, func(p *phrase) bool { return f.stopRider(p) || p.peek(0) == ";" })
+	leader, bad := f.riderLeader(p)
 	switch {
 	case bad != nil:
 		return bad
@@ -76,6 +76,23 @@ func rideLeader(f *field, p *phrase, a *hellbeforenight.Attack) *slip {
 	}
 	*to = leader.name
 	return nil
+}
+
+// riderLeader reads the name of one leader, behind which another thing about the attack may
+// follow: what parts the names of a list ends it.
+func (f *field) riderLeader(p *phrase) (*card, *slip) {
+	from := p.at
+	for !p.done() && p.peek(0) != "," && p.peek(0) != ";" && p.peek(0) != "then" && (p.at == from || !f.stopRider(p)) {
+		p.at++
+	}
+	if p.at == from {
+		return nil, p.stop("the name of a leader")
+	}
+	c, bad := f.unit(p, from, p.at, ownField)
+	if bad == nil && c.kind != leaderCard {
+		bad = &slip{reason: "name one leader, where " + c.name + " stands", from: p.tokens[from].from, to: p.tokens[p.at-1].to}
+	}
+	return c, bad
 }
 
 // rideSupport reads who advances in support. HBN 10.13.
@@ -116,6 +133,9 @@ func (f *field) supports(p *phrase) ([]hellbeforenight.Advance, *slip) {
 // rideThen reads one continuation: who, by which hex, against which. HBN 10.14.
 func rideThen(f *field, p *phrase, a *hellbeforenight.Attack) *slip {
 	p.next()
+	if p.accept("stop", "stay", "no more", "nobody", "nothing") {
+		return stayPut(a)
+	}
 	p.accept("with", "attack")
 	var c hellbeforenight.Further
 	var bad *slip
@@ -155,6 +175,11 @@ func rideStay(_ *field, p *phrase, a *hellbeforenight.Attack) *slip {
 	default:
 		return p.stop(`"no continuation"`)
 	}
+	return stayPut(a)
+}
+
+// stayPut has an attack not go on.
+func stayPut(a *hellbeforenight.Attack) *slip {
 	if len(a.Then) > 0 {
 		return &slip{reason: "this attack says both that it goes on and that it does not"}
 	}

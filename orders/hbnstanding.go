@@ -134,7 +134,7 @@ func standMarker(f *field, p *phrase) ([]seen.Standing, *slip) {
 
 func standDefend(f *field, p *phrase) ([]seen.Standing, *slip) {
 	p.next()
-	unit, bad := f.oneUnit(p, ownField|ownComing, hbnStop)
+	units, bad := f.someUnits(p, hbnStop)
 	if bad != nil {
 		return nil, bad
 	}
@@ -145,7 +145,11 @@ func standDefend(f *field, p *phrase) ([]seen.Standing, *slip) {
 	if bad != nil {
 		return nil, bad
 	}
-	return []seen.Standing{{What: "defend", Unit: unit.name, Word: leader.name}}, nil
+	var list []seen.Standing
+	for _, u := range units {
+		list = append(list, seen.Standing{What: "defend", Unit: u, Word: leader.name})
+	}
+	return list, nil
 }
 
 func standRestack(f *field, p *phrase) ([]seen.Standing, *slip) {

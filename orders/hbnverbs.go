@@ -33,11 +33,11 @@ func hbnMovement() []verb {
 			talk:     []string{"go"}, takes: true, read: readHbnMove,
 		},
 		{
-			names:    []string{"march", "marches", "force"},
+			names:    []string{"march", "marches", "force", "forced"},
 			forms:    []string{"march UNIT to HEX"},
 			means:    []string{"Moves as move does, by a forced march: a roll for more movement points, and perhaps disruption (HBN 7.6)."},
 			examples: []string{"march 13 TN to 1415"},
-			talk:     []string{"march", "force"}, takes: true, read: readHbnMarch,
+			talk:     []string{"march", "force", "forced"}, takes: true, read: readHbnMarch,
 		},
 		{
 			names:    []string{"hold", "holds", "stay", "stays"},
@@ -131,16 +131,16 @@ func hbnInPlace() []verb {
 func hbnReserves() []verb {
 	return []verb{
 		{
-			names:    []string{"reserve", "reserves", "gather"},
+			names:    []string{"reserve", "reserves", "gather", "form", "create"},
 			forms:    []string{"reserve UNIT", "reserve UNIT: UNIT, UNIT"},
 			means:    []string{"A unit tries to make a reserve in its hex (HBN 14.3); behind the colon stand those who go into it, or all do who may."},
 			examples: []string{"reserve 13 TN", "reserve 13 TN: 13 TN, 154 TN"},
-			talk:     []string{"reserve", "reserves", "gather"}, takes: true, read: readHbnGather,
+			talk:     []string{"reserve", "reserves", "gather", "form", "create"}, takes: true, read: readHbnGather,
 		},
 		{
 			names: []string{"deploy", "deploys"},
 			forms: []string{"deploy LETTER: UNIT to HEX, UNIT to HEX", "deploy UNIT at HEX"},
-			means: []string{"Takes units out of a reserve that does not move (HBN 14.5). Before the battle: sets a unit or leader up near its starting hex (HBN 3.1B)."},
+			means: []string{"Takes units out of a reserve that does not move (HBN 14.5). Before the battle: sets a unit or leader up near its starting hex (HBN 3.1B); several fit on a line."},
 			examples: []string{
 				"deploy B: 4 TN to 1214, 33 TN to 1215", "deploy 13 TN at 1013",
 			},
@@ -285,6 +285,10 @@ func readHbnPause(*field, *phrase) (said, *slip) {
 }
 
 func readHbnEnd(_ *field, p *phrase) (said, *slip) {
+	if mark := p.here(); p.accept("of turn", "of the turn", "turn", "the turn") {
+		return said{}, &slip{reason: "\"end\" alone ends your part of the couplet; whether you end the turn, when the die lets you, is a standing instruction", sure: true,
+			from: mark.from, to: mark.from, lines: []string{"end", "standing: end turn yes"}}
+	}
 	p.accept("phase", "of phase", "my phase", "couplet", "my couplet", "my part")
 	return said{commands: commands(hellbeforenight.End{}), ends: closes}, nil
 }

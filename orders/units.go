@@ -25,6 +25,11 @@ func (f *field) unit(p *phrase, from, to int, want place) (*card, *slip) {
 	at := slip{from: p.tokens[from].from, to: p.tokens[to-1].to}
 	name := p.text[at.from:at.to]
 	hits := f.roster.find(name, want)
+	if f.lang.regiments && len(hits) == 0 {
+		if plain := regimentName(name); plain != name {
+			hits = f.roster.find(plain, want)
+		}
+	}
 	if f.lang.regiments && len(hits) > 1 { // 9 KY is his own of two
 		if own := slices.DeleteFunc(slices.Clone(hits), func(c *card) bool { return c.place&want == 0 }); len(own) > 0 {
 			hits = own
