@@ -49,6 +49,11 @@ func (b regimentBoard) field(l *letter, title string) picture.Field {
 			f.Units = append(f.Units, regimentCounter(u))
 		}
 	}
+	for _, u := range b.view.Arrayed {
+		if u.Type != "leader" {
+			f.Units = append(f.Units, regimentCounter(u.Unit))
+		}
+	}
 	for _, r := range b.view.Reserves {
 		if !r.At.IsZero() {
 			f.Units = append(f.Units, reserveCounter(r))

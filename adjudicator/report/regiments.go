@@ -22,7 +22,7 @@ func regimentWords(words template.FuncMap) template.FuncMap {
 		"formationsOf": formationsOf, "enemyStacks": enemyStacks, "ownSides": ownSides, "readyOf": readyOf, "cadresOf": cadresOf,
 		"unhurtOf": unhurtOf, "shortagesLeft": shortagesLeft, "boundOf": boundOf, "dueOf": dueOf, "comingOf": comingOf,
 		"lostNames": lostNames, "boxesOf": boxesOf, "extraOf": extraOf, "leadersOf": leadersOf, "leaderAt": leaderAt,
-		"reservesOf": reservesOf, "starsOf": starsOf, "lastHex": lastHex,
+		"reservesOf": reservesOf, "arrayedOf": arrayedOf, "formationName": formationName, "starsOf": starsOf, "lastHex": lastHex,
 	}
 	maps.Copy(words, own)
 	return words
@@ -127,18 +127,74 @@ func formationsOf(v rules.View, side rules.Side) ([]formation, error) {
 		if u.Side != side {
 			continue
 		}
-		name := "Formation " + u.Formation
-		if u.Formation == "A" {
-			name = "Of no formation"
-		}
-		if u.Army == "Ohio" {
-			name += ", Army of the Ohio"
-		}
+		name := headingOf(u)
 		i := slices.IndexFunc(all, func(f formation) bool { return f.Name == name })
 		if i < 0 {
 			i, all = len(all), append(all, formation{Name: name})
 		}
 		all[i].Units = append(all[i].Units, u)
+	}
+	return all, nil
+}
+
+// headingOf is the heading below which a unit is told.
+func headingOf(u seen.Unit) string {
+	switch {
+	case u.Type == "leader":
+		return "Leaders"
+	case u.Formation == "A":
+		return "Of no formation"
+	case u.Army == "Ohio":
+		return "Formation " + u.Formation + ", Army of the Ohio"
+	}
+	return "Formation " + u.Formation
+}
+
+// formationName tells the formation of reinforcements; leaders have none.
+func formationName(formation string) string {
+	switch formation {
+	case "":
+		return "leaders"
+	case "A":
+		return "no formation"
+	}
+	return "formation " + formation
+}
+
+// array is the units of one formation before the battle.
+type array struct {
+	Name  string
+	Units []placing
+}
+
+// placing is a unit with where it is to stand, or a leader.
+type placing struct {
+	seen.Arrayed
+	Ratings string
+}
+
+// arrayedOf groups those of a side who are to be set up by formation, leaders last.
+func arrayedOf(v rules.View, side rules.Side) ([]array, error) {
+	own, err := regimentView(v)
+	if err != nil {
+		return nil, err
+	}
+	var all []array
+	for _, u := range own.Arrayed {
+		if u.Side != side {
+			continue
+		}
+		name, p := headingOf(u.Unit), placing{Arrayed: u}
+		if u.Type != "leader" {
+			p.Ratings = ratings(u.Unit)
+		} else if l := slices.IndexFunc(own.Leaders, func(l seen.Leader) bool { return l.Leader == u.Unit.Unit }); l >= 0 {
+			p.Ratings = fmt.Sprintf("%s %d-%d", own.Leaders[l].Span, own.Leaders[l].Command, own.Leaders[l].Combat)
+		}
+		i := slices.IndexFunc(all, func(a array) bool { return a.Name == name })
+		if i < 0 {
+			i, all = len(all), append(all, array{Name: name})
+		}
+		all[i].Units = append(all[i].Units, p)
 	}
 	return all, nil
 }
@@ -269,7 +325,9 @@ func comingOf(v rules.View) ([]arrival, error) {
 	}
 	var groups []arrival
 	for _, side := range sidesFrom(own.For) {
-		coming := slices.DeleteFunc(slices.Clone(own.Coming), func(c seen.Coming) bool { return c.Side != side })
+		coming := slices.DeleteFunc(slices.Clone(own.Coming), func(c seen.Coming) bool {
+			return c.Side != side || c.Turn == 0 && (own.For == rules.NoSide || side == own.For)
+		})
 		slices.SortStableFunc(coming, func(a, b seen.Coming) int { return cmp.Or(a.Turn-b.Turn, a.Couplet-b.Couplet) })
 		groups = append(groups, arrivalsOf(coming)...)
 	}
@@ -281,6 +339,9 @@ func arrivalsOf(all []seen.Coming) []arrival {
 	var groups []arrival
 	for _, c := range all {
 		when := fmt.Sprintf("turn %d", c.Turn)
+		if c.Turn == 0 {
+			when = "at the start"
+		}
 		if c.Couplet > 1 {
 			when += fmt.Sprintf(", couplet %d", c.Couplet)
 		}

@@ -133,3 +133,37 @@ func unitCalled(t *testing.T, b *data.Battle, name string) data.Unit {
 	}
 	return b.Units[i]
 }
+
+// TestSetUpIsSeen: before the battle a side sees where all of its own would stand, by its
+// orders and by default, and nothing of the enemy's. HBN 3.1.
+func TestSetUpIsSeen(t *testing.T) {
+	g, err := printedSystem.Begin(rules.Setup{Battle: data.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range []hbn.Deploy{{Unit: "16 AL", At: at("1212")[0]}, {Unit: "Hardee", At: at("1112")[0]}} {
+		g = g.Run(rules.Confederate, d, rules.Aid{Dice: dice.NewKeyed(dice.Seed{})}).After
+	}
+	view := g.View(rules.Confederate).(seen.View)
+	after := setUp(t, map[rules.Side][]hbn.Deploy{rules.Confederate: {{Unit: "16 AL", At: at("1212")[0]}, {Unit: "Hardee", At: at("1112")[0]}}}).View(rules.Confederate).(seen.View)
+	stands := map[string]hex.Hex{}
+	for _, u := range after.Own {
+		stands[u.Unit] = u.At
+	}
+	for _, l := range after.Leaders {
+		if l.Side == rules.Confederate && l.State == "map" {
+			stands[l.Leader] = l.At
+		}
+	}
+	if len(view.Arrayed) != len(stands) {
+		t.Errorf("%d are seen, and %d stand", len(view.Arrayed), len(stands))
+	}
+	for _, u := range view.Arrayed {
+		if u.At != stands[u.Unit.Unit] || u.Side != rules.Confederate || u.Start.IsZero() || u.Ordered != (u.Unit.Unit == "16 AL" || u.Unit.Unit == "Hardee") {
+			t.Errorf("seen %+v, but it stands in %s", u, stands[u.Unit.Unit])
+		}
+	}
+	if len(after.Arrayed) > 0 {
+		t.Error("a set-up is seen in battle")
+	}
+}

@@ -32,6 +32,7 @@ func (g *Game) look(s rules.Side) seen.View {
 	}
 	if g.phase == deploying {
 		v.Deployed = slices.Clone(g.deployed[s])
+		g.lookAtSetUp(&v)
 	}
 	for c, def := range optionList.Defs {
 		v.Options = append(v.Options, seen.Chosen{Name: def.Name, Value: g.options[c]})
@@ -79,6 +80,33 @@ func (g *Game) lookAtUnits(v *seen.View) {
 			v.Lost = append(v.Lost, seen.Lost{Unit: c.Name, Side: c.Side, Type: kindNames[c.Kind], Column: u.place.String(),
 				Stage: stageNames[u.stage], Formation: spanText(c.Formation, c.Army, false), Disrupted: u.has(disrupted), Asterisk: c.Asterisk,
 				Marks: u.marks()})
+		}
+	}
+}
+
+// lookAtSetUp says where everybody of a side would stand if the armies were set up now.
+// HBN 3.1B.
+func (g *Game) lookAtSetUp(v *seen.View) {
+	for _, s := range rules.Sides {
+		if v.For != rules.NoSide && s != v.For {
+			continue
+		}
+		plan := g.setUpOf(s)
+		ordered := func(name string) bool {
+			return slices.ContainsFunc(g.deployed[s], func(p seen.Placement) bool { return p.Unit == name })
+		}
+		for n := range g.units {
+			i := slices.IndexFunc(plan.Units, func(p seen.Placement) bool { return p.Unit == g.name(n) })
+			if i < 0 {
+				continue
+			}
+			u := g.unitSeen(n)
+			u.At = plan.Units[i].At
+			v.Arrayed = append(v.Arrayed, seen.Arrayed{Unit: u, Start: g.Units[n].Start, Ordered: ordered(u.Unit)})
+		}
+		for _, p := range plan.Leaders {
+			u := seen.Unit{Unit: p.Unit, Side: s, Type: "leader", At: p.At}
+			v.Arrayed = append(v.Arrayed, seen.Arrayed{Unit: u, Start: g.Leaders[g.leaderNo[p.Unit]].Start, Ordered: ordered(p.Unit)})
 		}
 	}
 }

@@ -48,6 +48,7 @@ type View struct {
 	Standing []Standing  `json:"standing"` // this side's own
 	Sealed   bool        `json:"sealed,omitempty"`
 	Deployed []Placement `json:"deployed,omitempty"` // own, while both deploy
+	Arrayed  []Arrayed   `json:"arrayed,omitempty"`  // own, while both deploy: where all would stand by now, HBN 3.1
 	Shorted  int         `json:"shorted,omitempty"`  // markers that this side has placed in this administrative phase, HBN 4.5
 	HQ       *HQ         `json:"hq,omitempty"`
 	Facts    []string    `json:"facts,omitempty"` // rows of a table of positions for markers and the phase
@@ -225,6 +226,14 @@ type Row struct {
 type Placement struct {
 	Unit string  `json:"unit"`
 	At   hex.Hex `json:"at"`
+}
+
+// Arrayed is a unit, or a leader with his name alone, before the battle: At is where it is to
+// stand, by order or by default.
+type Arrayed struct {
+	Unit
+	Start   hex.Hex `json:"start"` // the hex named for it, HBN 3.1B
+	Ordered bool    `json:"ordered,omitempty"`
 }
 
 // Standing is one standing instruction. What says of which kind it is; the later given goes
