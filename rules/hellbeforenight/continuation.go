@@ -69,6 +69,8 @@ func (g *Game) noContinuation(f *fight) string {
 		return "it has neither advanced nor routed a defender out of a hex that others still hold"
 	case !u.has(charge):
 		return "it has no charge marker"
+	case g.lit(data.Night): // with a marker left from the evening, HBN 12.3E
+		return "nobody charges at night"
 	}
 	return ""
 }

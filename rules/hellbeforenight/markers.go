@@ -96,14 +96,17 @@ func (g *Game) names(units []int) []string {
 // are marked. HBN 10.1B, 10.8B, 10.9B.
 func (b *bench) closeCombats() error {
 	g := b.g
-	var struck, charged []int
-	g.each(g.phasing.Enemy(), func(n int) {
-		if g.wasAttacked(n) {
-			struck = append(struck, n)
-		}
-	})
+	var charged []int
+	for _, s := range [...]rules.Side{g.phasing.Enemy(), g.phasing} { // by a counterattack its own too, HBN 15.6
+		var struck []int
+		g.each(s, func(n int) {
+			if g.wasAttacked(n) {
+				struck = append(struck, n)
+			}
+		})
+		b.unmark(volleyMarker, struck, "attacked", "HBN 10.9B")
+	}
 	g.each(g.phasing, func(n int) { charged = append(charged, n) })
-	b.unmark(volleyMarker, struck, "attacked", "HBN 10.9B")
 	b.unmark(chargeMarker, charged, "the combat phase ends", "HBN 10.8B")
 	return b.markSpared()
 }
@@ -112,7 +115,10 @@ func (b *bench) closeCombats() error {
 // phase. HBN 10.9B.
 func (g *Game) wasAttacked(n int) bool {
 	at := g.units[n].at
-	return g.units[n].has(defended) || at == g.target || slices.Contains(g.closed, at)
+	if g.side(n) != g.phasing && (at == g.target || slices.Contains(g.closed, at)) {
+		return true
+	}
+	return slices.ContainsFunc(g.at(at), func(mate int) bool { return g.units[mate].has(defended) })
 }
 
 // markSpared marks units that were not attacked though they had to be. HBN 6.5, 10.1B.
