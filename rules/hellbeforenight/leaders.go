@@ -148,6 +148,9 @@ func (c MoveLeader) run(b *bench) error {
 	if err := b.wayAlone(&c, from); err != nil {
 		return err
 	}
+	if len(c.Path) == 0 { // his sheet was written when he stood elsewhere
+		return refuse("", "%s is in %s already", c.Leaders[0], from)
+	}
 	if err := b.mayGoAlone(c, from); err != nil {
 		return err
 	}

@@ -79,6 +79,8 @@ func TestOrdersThatAreNone(t *testing.T) {
 		{hellbeforenight.Move{Units: []string{"8 IL"}, Path: pathOf("9999")}, "there is no hex 9999"},
 		{hellbeforenight.Move{Units: []string{"8 IL"}, Path: pathOf("2010"), Charge: true, Exit: true}, "so 8 IL does not charge"},
 		{hellbeforenight.Move{Units: []string{"8 IL"}, Charge: true, Exit: true}, "so 8 IL does not charge"},
+		{hellbeforenight.MoveLeader{Leaders: []string{"Grant"}}, "say which leader moves and where to"},
+		{hellbeforenight.MoveLeader{Leaders: []string{"Grant"}, To: pathOf("2011")[0]}, "Grant is in 2011 already"},
 		{hellbeforenight.Restack{At: pathOf("9999")[0]}, "name the units"},
 		{hellbeforenight.Restack{At: pathOf("2011")[0], Units: []string{"18 IL"}}, "18 IL is not in 2011"},
 		{hellbeforenight.Volley{At: pathOf("9999")[0]}, "no unit of yours is in 9999"},
