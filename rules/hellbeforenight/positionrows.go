@@ -206,8 +206,8 @@ func smallNumber(w *words, i int, text string) int8 {
 	return int8(n)
 }
 
-// check refuses what no play could bring about: both sides in a hex, too many units in one,
-// a unit in a reserve that is not there. HBN 7.1E, 8.1A. The fault is in the last row about it.
+// check refuses what neither play nor a referee could bring about: both sides in a hex, a unit in
+// a reserve that is not there. HBN 7.1E. The fault is in the last row about it.
 func (r *tableReader) check() error {
 	g := r.g
 	on := 0
@@ -224,9 +224,6 @@ func (r *tableReader) check() error {
 		for _, n := range here {
 			if g.side(n) != g.side(here[0]) {
 				return &misplaced{last, 1, fmt.Sprintf("both sides have units in %s", g.units[n].at)}
-			}
-			if g.phase != movementPhase && len(here) > stackLimit {
-				return &misplaced{last, 1, fmt.Sprintf("there are more than %d units in %s [HBN 8.1A]", stackLimit, g.units[n].at)}
 			}
 		}
 	}

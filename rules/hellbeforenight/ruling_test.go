@@ -101,6 +101,33 @@ func TestRulings(t *testing.T) {
 	}
 }
 
+// TestRulingOverTheLimit: a referee may put a fourth unit into a hex, and the position is still
+// written, read back and foreseen in every phase. HBN 8.1A.
+func TestRulingOverTheLimit(t *testing.T) {
+	for _, phase := range []string{"movement", "combat", "administration"} {
+		setup := rules.Setup{Battle: data.Name, Turn: 2, Phase: phase, Phasing: rules.Union,
+			Positions: "unit 8 IL 3007\nunit 18 IL 3007\nunit 11 IA 3007\nunit 13 IA 3008\nunit 13 TN 2010\n"}
+		g, err := printedSystem.Begin(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := g.Run(rules.NoSide, hbn.RulePlace{Unit: "13 IA", To: at("3007")[0]}, rules.Aid{})
+		if out.Refused != nil {
+			t.Fatal(out.Refused)
+		}
+		g = out.After
+		setup.Positions = g.Positions()
+		if again, err := printedSystem.Begin(setup); err != nil || again.Digest() != g.Digest() {
+			t.Errorf("%s: read back, the table gives %v", phase, err)
+		}
+		for _, s := range rules.Sides {
+			if f := printedSystem.Forecast(g.View(s), []rules.Command{hbn.End{}}); len(f) != 1 {
+				t.Errorf("%s: nothing is foreseen for the %s side", phase, s.Name())
+			}
+		}
+	}
+}
+
 // hiddenTable is a hidden reserve with two units in it and a leader, and an enemy who does not
 // see it.
 const hiddenTable = "unit 13 TN reserve-A\nunit 154 TN reserve-A\nleader Bragg reserve-A\nreserve confederate A 1015 hidden\nunit 15 IA 3010\n"
