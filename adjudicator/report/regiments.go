@@ -90,7 +90,7 @@ func remarks(u seen.Unit) string {
 	}
 	return list(when(u.Disrupted, "disrupted"), when(u.Questionable, "questionable"), when(u.Charge, "charge"), when(u.Volley, "volley"),
 		hero, when(u.InZone, "in a zone"), below, when(u.Moved, "moved"), when(u.Attacked, "attacked"), when(u.Fired, "fired"),
-		when(u.Defended, "was attacked"), when(u.Idle, "may not fight"))
+		when(u.Defended, "was attacked"), when(u.Idle, "may not fight"), when(u.Passive, "may not attack"))
 }
 
 // regimentView is the view as this system's.

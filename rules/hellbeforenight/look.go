@@ -147,7 +147,7 @@ func (g *Game) unitSeen(n int) seen.Unit {
 		Strength: face.Strength, Range: face.Range, Intensity: face.Intensity, Bracketed: c.Kind == data.Cavalry, Morale: face.Morale,
 		Asterisk: c.Asterisk, Allowance: g.allowance(n), InZone: g.inEnemyZone(n), Disrupted: u.has(disrupted),
 		Questionable: u.has(questionable), Charge: u.has(charge), Volley: u.has(volley), Hero: g.heroOf(n), Moved: u.has(moved | still),
-		Spent: int(u.spent), Attacked: u.has(attacked), Fired: u.has(fired), Defended: u.has(defended), Idle: u.has(idle | passive), Marks: u.marks()}
+		Spent: int(u.spent), Attacked: u.has(attacked), Fired: u.has(fired), Defended: u.has(defended), Idle: u.has(idle), Passive: u.has(passive), Marks: u.marks()}
 	switch u.place {
 	case onMap:
 		seen.At, seen.Level = u.at, slices.Index(g.at(u.at), n)

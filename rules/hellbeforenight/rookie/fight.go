@@ -19,7 +19,7 @@ func (p *plan) fight() {
 			continue
 		}
 		for _, u := range p.own {
-			if u.Type == "art" || u.Attacked || u.Idle || u.Fired || !p.canReach(u.At, at) || p.chance(4) || !p.isTop(u) {
+			if u.Type == "art" || u.Attacked || u.Idle || u.Passive || u.Fired || !p.canReach(u.At, at) || p.chance(4) || !p.isTop(u) {
 				continue
 			}
 			attacks++

@@ -105,6 +105,7 @@ type Unit struct {
 	Fired        bool       `json:"fired,omitempty"`    // has bombarded in this couplet
 	Defended     bool       `json:"defended,omitempty"` // has been attacked in this phase
 	Idle         bool       `json:"idle,omitempty"`     // may not fight in this couplet: it recovered or was rallied
+	Passive      bool       `json:"passive,omitempty"`  // may not attack in this couplet: a leader recovered it
 	Marks        []string   `json:"marks,omitempty"`    // all of what it bears, as a table of positions says it
 }
 
