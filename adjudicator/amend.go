@@ -22,6 +22,7 @@ func (u *mustering) amend(view rules.View) {
 		for _, d := range u.Drops {
 			u.needs(report.Line{Number: d.Line, Text: dropText(d)}, "no sheet of yours is held of which a line could be dropped")
 		}
+		u.Orders = u.asWhole(u.Orders, view)
 		return
 	}
 	lines, ok := u.dropped(texts(asWritten(held.Orders)))
@@ -63,7 +64,31 @@ func (u *mustering) amend(view rules.View) {
 	for _, m := range read.Misreads {
 		u.needs(report.Line{Text: m.Text}, m.Reason)
 	}
-	u.Orders = read.Orders
+	u.Orders = u.asWhole(read.Orders, view)
+}
+
+// asWhole reads what has become of a sheet as the whole that it is now, for what its orders
+// have to do with each other. An order that needs another which is not there is left out.
+func (u *mustering) asWhole(list []orders.Order, view rules.View) []orders.Order {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b orders.Order) int { return a.Line - b.Line })
+	at := map[int]int{} // places by line
+	var lines []string
+	next := 1
+	for i, o := range list {
+		at[next] = i
+		lines = append(lines, o.Text)
+		next += strings.Count(o.Text, "\n") + 1
+	}
+	read := u.words(strings.Join(lines, "\n"), view)
+	for _, m := range read.Misreads {
+		u.needs(report.Line{Text: m.Text}, m.Reason)
+	}
+	for i, o := range read.Orders {
+		was := list[at[o.Line]]
+		read.Orders[i].Line, read.Orders[i].More, read.Orders[i].Wrote = was.Line, was.More, was.Wrote
+	}
+	return read.Orders
 }
 
 // arranged puts orders that are new into a sheet: each where the one stood that it takes the

@@ -99,6 +99,9 @@ func TestHbnExamples(t *testing.T) {
 			t.Errorf("%s has no example", v.names[0])
 		}
 		for _, e := range v.examples {
+			if v.names[0] == "if" {
+				e = "attack 9 KY CSA -> 1113\n" + e
+			}
 			right(v.names[0], e)
 		}
 		for _, n := range v.names {
@@ -140,10 +143,10 @@ var hbnLines = []struct {
 	{"move Bragg 1213 with 13 TN", []rules.Command{hbn.Move{Units: []string{"13 TN"}, Leaders: []string{"Bragg"}, To: hexAt("1213")}}},
 	{"move 13th Tennessee, 154th Tenn. to 1213", []rules.Command{hbn.Move{Units: []string{"13 TN", "154 TN"}, To: hexAt("1213")}}},
 	{"move 3rd Confederate Regt to 1213", []rules.Command{hbn.Move{Units: []string{"3 Conf"}, To: hexAt("1213")}}},
-	{"attack 13th Tenn -> 15th Iowa", []rules.Command{hbn.Attack{Unit: "13 TN", At: hexAt("1113")}}},
-	{"attack 13 TN -> 1113 with leader Bragg then -> 1213", []rules.Command{hbn.Attack{Unit: "13 TN", At: hexAt("1113"), Leader: "Bragg", Then: []hbn.Further{{At: hexAt("1213")}}}}},
-	{"attack 13 TN -> 1113 with leader Bragg, then -> 1213", []rules.Command{hbn.Attack{Unit: "13 TN", At: hexAt("1113"), Leader: "Bragg", Then: []hbn.Further{{At: hexAt("1213")}}}}},
-	{"attack 13 TN -> 1113 then stop", []rules.Command{hbn.Attack{Unit: "13 TN", At: hexAt("1113"), Stay: true}}},
+	{"attack 13th Tenn -> 15th Iowa", []rules.Command{hbn.Attack{Number: 1, Unit: "13 TN", At: hexAt("1113")}}},
+	{"attack 13 TN -> 1113 with leader Bragg then -> 1213", []rules.Command{hbn.Attack{Number: 1, Unit: "13 TN", At: hexAt("1113"), Leader: "Bragg", Then: []hbn.Further{{At: hexAt("1213")}}}}},
+	{"attack 13 TN -> 1113 with leader Bragg, then -> 1213", []rules.Command{hbn.Attack{Number: 1, Unit: "13 TN", At: hexAt("1113"), Leader: "Bragg", Then: []hbn.Further{{At: hexAt("1213")}}}}},
+	{"attack 13 TN -> 1113 then stop", []rules.Command{hbn.Attack{Number: 1, Unit: "13 TN", At: hexAt("1113"), Stay: true}}},
 	{"forced march 13 TN to 1213", []rules.Command{hbn.Move{Units: []string{"13 TN"}, To: hexAt("1213"), March: true}}},
 	{"form reserve with 13 TN: 154 TN", []rules.Command{hbn.Gather{Unit: "13 TN", Units: []string{"154 TN"}}}},
 	{"bring on 4 KY at 1013", []rules.Command{hbn.Enter{Units: []string{"4 KY"}, At: hexAt("1013")}}},
@@ -187,14 +190,14 @@ var hbnLines = []struct {
 	{"deploy 13 TN at 1014", []rules.Command{hbn.Deploy{Unit: "13 TN", At: hexAt("1014")}}},
 	{"hide B with 1 dummy", []rules.Command{hbn.Hide{Reserve: "B", Dummies: 1}}},
 	{"lift C", []rules.Command{hbn.Lift{Reserve: "C"}}},
-	{"attack 13 TN -> 1113", []rules.Command{hbn.Attack{Unit: "13 TN", At: hexAt("1113")}}},
-	{"attack 13 TN, 154 TN -> 15 IA", []rules.Command{hbn.Attack{Unit: "13 TN", At: hexAt("1113")}, hbn.Attack{Unit: "154 TN", At: hexAt("1113")}}},
-	{"attack 1113 with 154 TN", []rules.Command{hbn.Attack{Unit: "154 TN", At: hexAt("1113")}}},
+	{"attack 13 TN -> 1113", []rules.Command{hbn.Attack{Number: 1, Unit: "13 TN", At: hexAt("1113")}}},
+	{"attack 13 TN, 154 TN -> 15 IA", []rules.Command{hbn.Attack{Number: 1, Unit: "13 TN", At: hexAt("1113")}, hbn.Attack{Number: 2, Unit: "154 TN", At: hexAt("1113")}}},
+	{"attack 1113 with 154 TN", []rules.Command{hbn.Attack{Number: 1, Unit: "154 TN", At: hexAt("1113")}}},
 	{"attack 13 TN on 1113 with leader Bragg, coordinated by Polk, support 154 TN to 1113, then 154 TN via 1113 -> 1213",
-		[]rules.Command{hbn.Attack{Unit: "13 TN", At: hexAt("1113"), Leader: "Bragg", Together: "Polk", Support: []hbn.Advance{{Unit: "154 TN", To: hexAt("1113")}},
+		[]rules.Command{hbn.Attack{Number: 1, Unit: "13 TN", At: hexAt("1113"), Leader: "Bragg", Together: "Polk", Support: []hbn.Advance{{Unit: "154 TN", To: hexAt("1113")}},
 			Then: []hbn.Further{{Unit: "154 TN", Move: hexAt("1113"), At: hexAt("1213")}}}}},
-	{"attack 13 TN -> 15 IN; no continuation", []rules.Command{hbn.Attack{Unit: "13 TN", At: hexAt("1614"), Stay: true}}},
-	{"if 1 routs: attack 154 TN -> 1513 with leader Bragg", []rules.Command{hbn.Attack{Unit: "154 TN", At: hexAt("1513"), If: &hbn.Condition{Attack: 1, Came: "routs"}, Leader: "Bragg"}}},
+	{"attack 13 TN -> 15 IN; no continuation", []rules.Command{hbn.Attack{Number: 1, Unit: "13 TN", At: hexAt("1614"), Stay: true}}},
+	{"if 1 routs: attack 154 TN -> 1513 with leader Bragg", []rules.Command{hbn.Attack{Number: 3, Unit: "154 TN", At: hexAt("1513"), If: &hbn.Condition{Attack: 1, Came: "routs"}, Leader: "Bragg"}}},
 	{"if attack 2 stood, then shell Tyler -> 14 WI", []rules.Command{hbn.Shell{Boat: "Tyler", At: hexAt("1113"), Target: "14 WI", If: &hbn.Condition{Attack: 2, Came: "stands"}}}},
 	{"bombard Ketchum AL -> 15 IA", []rules.Command{hbn.Bombard{Units: []string{"Ketchum AL"}, At: hexAt("1113"), Targets: []string{"15 IA"}}}},
 	{"bombard Ketchum AL, Gage AL -> 1113 together", []rules.Command{hbn.Bombard{Units: []string{"Ketchum AL", "Gage AL"}, At: hexAt("1113"), Together: true}}},
@@ -225,13 +228,21 @@ var hbnLines = []struct {
 // TestHbnLines reads lines, writes them and reads them again.
 func TestHbnLines(t *testing.T) {
 	for _, c := range hbnLines {
-		r := readHbnSheet(t, "movement", c.line)
+		above := ""
+		if strings.HasPrefix(c.line, "if") {
+			above = "attack 9 KY CSA -> 1113\nattack 3 Conf -> 1113\n"
+		}
+		r := readHbnSheet(t, "movement", above+c.line)
+		r.Orders = r.Orders[min(strings.Count(above, "\n"), len(r.Orders)):]
 		var got []rules.Command
+		var written []string
 		for _, o := range r.Orders {
-			got = append(got, o.Command)
-			again := readHbnSheet(t, "movement", o.Text)
-			if len(again.Orders) != 1 || !reflect.DeepEqual(again.Orders[0].Command, o.Command) {
-				t.Errorf("%q is written %q and read again as %+v", c.line, o.Text, again)
+			got, written = append(got, o.Command), append(written, o.Text)
+		}
+		again := readHbnSheet(t, "movement", above+strings.Join(written, "\n"))
+		for i, o := range again.Orders[len(again.Orders)-len(got):] {
+			if !reflect.DeepEqual(o.Command, got[i]) || o.Text != written[i] {
+				t.Errorf("%q is written %q and read again as %+v", c.line, written, again)
 			}
 		}
 		if !reflect.DeepEqual(got, c.want) || len(r.Misreads)+len(r.Ignored) > 0 {
@@ -307,6 +318,13 @@ var hbnTalk = sheetTalk{
 	grid:  hbnGrid,
 	usual: func(testing.TB) rules.View { return southern("movement") },
 	view:  func(phase string) (rules.View, error) { return southern(strings.TrimSpace(phase)), nil },
+	above: func(c rules.Command) string {
+		if on := conditionIn(c); on != nil {
+			return "attack " + itoa(on.Attack) + ": 3 Conf -> 1113"
+		}
+		return ""
+	},
+	bare: unnumbered,
 }
 
 // TestHbnSheets reads the mail of each case and compares all that came of it.
@@ -355,6 +373,12 @@ func TestHbnForm(t *testing.T) {
 			t.Errorf("%s: the form reads as %+v", phase, r)
 		}
 		checkMailText(t, form)
+		v.Fought = []seen.Fought{{Attack: 2, Unit: "13 TN", At: hexAt("1113"), Came: []string{"retreats", "falls"}}, {Attack: 3, Unit: "154 TN", At: hexAt("1113")}}
+		for _, w := range []string{"# attack 2, 13 TN on 1113: retreats, falls\n", "# attack 3, 154 TN on 1113: not carried out\n"} {
+			if form := Form(hbnSystem, FormHead{}, v); !strings.Contains(form, w) {
+				t.Errorf("%s: the form lacks %q:\n%s", phase, w, form)
+			}
+		}
 		v.Phasing = rules.Union
 		if waiting := Form(hbnSystem, FormHead{}, v); (phase == "movement" || phase == "combat") && strings.Contains(waiting, "attack") {
 			t.Errorf("%s of the enemy: the form offers an attack:\n%s", phase, waiting)

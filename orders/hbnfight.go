@@ -39,13 +39,15 @@ func (f *field) targetFirst(p *phrase) bool {
 
 // readHbnAttack reads who attacks which hex. HBN 10.1.
 func readHbnAttack(f *field, p *phrase) (said, *slip) {
+	number := numberAhead(p)
 	units, at, _, bad := f.shot(p)
 	if bad != nil {
 		return said{}, bad
 	}
 	var s said
 	for _, u := range units {
-		s.commands = append(s.commands, hellbeforenight.Attack{Unit: u.name, At: at})
+		s.commands = append(s.commands, hellbeforenight.Attack{Unit: u.name, At: at, Number: number})
+		number = 0 // the others have the next
 	}
 	if len(s.commands) > 1 {
 		if !p.done() {
@@ -56,6 +58,19 @@ func readHbnAttack(f *field, p *phrase) (said, *slip) {
 	with, bad := f.ride(p, s.commands[0])
 	return said{commands: commands(with)}, bad
 }
+
+// numberAhead takes the number of an attack off the beginning, "2: 13 TN -> 1113"; 0 for none.
+func numberAhead(p *phrase) int {
+	n, err := strconv.Atoi(p.peek(0))
+	if err != nil || n < 1 || n > mostAttacks || !colonBehind(p, p.at) {
+		return 0
+	}
+	p.next()
+	return n
+}
+
+// mostAttacks is more than a phase has.
+const mostAttacks = 999
 
 // shot reads who strikes and whom: units, then a hex or units of the enemy there, or the hex
 // first.
@@ -206,7 +221,7 @@ func readIf(f *field, p *phrase) (said, *slip) {
 	p.accept("the attack", "attack", "number", "combat")
 	on := hellbeforenight.Condition{}
 	n, err := strconv.Atoi(p.peek(0))
-	if err != nil || n < 1 || n > maxOwn {
+	if err != nil || n < 1 || n > mostAttacks {
 		return said{}, p.stop("the number of an attack of this sheet, 1 for the first,")
 	}
 	on.Attack = n

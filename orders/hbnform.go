@@ -32,6 +32,13 @@ func hbnForm(b *strings.Builder, v seen.View) {
 	default:
 		comment(`end | final | help`)
 	}
+	for _, o := range v.Fought {
+		came := "not carried out"
+		if len(o.Came) > 0 {
+			came = strings.Join(o.Came, ", ")
+		}
+		comment("attack " + itoa(o.Attack) + ", " + o.Unit + " on " + o.At.String() + ": " + came)
+	}
 	for _, u := range v.Own {
 		comment(u.Unit + " " + itoa(u.Strength) + " " + u.Type + whereOf(v, u) + hbnMarks(u))
 	}

@@ -16,6 +16,7 @@ var hellBeforeNight = language{
 	implied:   []func(*field, *phrase) (said, *slip){readHbnMove, readHbnEnter},
 	unitOf:    unitOfHbn,
 	clauses:   hbnClauses(),
+	number:    numberHbn,
 }
 
 // hbnMovement are the orders of a movement phase by which somebody moves. HBN 7, 9.
@@ -167,17 +168,18 @@ func hbnReserves() []verb {
 func hbnCombat() []verb {
 	return []verb{
 		{
-			names: []string{"attack", "attacks", "atk", "assault"},
-			forms: []string{"attack UNIT -> HEX", "attack HEX with UNIT"},
+			names: attackWords,
+			forms: []string{"attack UNIT -> HEX", "attack HEX with UNIT", "attack NUMBER: UNIT -> HEX"},
 			means: []string{"One combat: a unit against the hex next to it (HBN 10.1). An enemy unit may stand for its hex.",
-				"What else you want follows, after a comma or on lines of its own. All attacks on one hex go before those on the next."},
-			examples: []string{"attack 13 TN -> 1113", "attack 13 TN -> 15 IA, with leader Bragg", "attack 1113 with 13 TN"},
+				"What else you want follows, after a comma or on lines of its own. All attacks on one hex go before those on the next.",
+				"Its number is its place among the attacks of your sheet, and need not be written: conditions go by it."},
+			examples: []string{"attack 13 TN -> 1113", "attack 13 TN -> 15 IA, with leader Bragg", "attack 1113 with 13 TN", "attack 2: 13 TN -> 1113"},
 			takes:    true, rides: true, read: readHbnAttack,
 		},
 		{
 			names: []string{"if", "when"},
 			forms: []string{"if NUMBER routs|retreats|dies|falls|stands|advances|fails: attack UNIT -> HEX"},
-			means: []string{"An attack, bombard or shell that is carried out only if an attack above it came out so. The number is that of the attack, 1 for the first of the phase; those on a condition count, too.",
+			means: []string{"An attack, bombard or shell that is carried out only if an attack above it came out so. The number is that of the attack, 1 for the first of your sheet; those on a condition count, too, and a second sheet of the phase counts on.",
 				"falls is any of the first three, stands none of them; fails is an attacker who is disrupted, thrown back or worse."},
 			examples: []string{"if 1 routs: attack 154 TN -> 1113", "if 1 stands: bombard Ketchum AL -> 15 IA"},
 			talk:     []string{"if", "when"}, takes: true, rides: true, read: readIf,

@@ -44,6 +44,9 @@ func (f *field) readMail(text string) Reading {
 	supersede(f, sheet)
 	f.settleAnswers(sheet)
 	settleRequests(sheet)
+	if f.lang.number != nil {
+		f.lang.number(f, sheet)
+	}
 	r := f.report(lines, sheet)
 	r.Press = mail.letters
 	return r
@@ -85,7 +88,7 @@ func (f *field) report(lines []line, sheet []*statement) Reading {
 		}
 		switch s.state {
 		case taken:
-			orders := s.orders(f.lang.echo)
+			orders := s.orders(f.text)
 			if s.ends() {
 				last = append(last, orders...)
 			} else {
@@ -123,6 +126,14 @@ func (s *statement) orders(echo func(rules.Command) string) []Order {
 		orders = append(orders, Order{Line: s.lines[0], More: s.lines[1:], Text: echo(c), Command: c, Wrote: clip(s.raw, 2*maxLine)})
 	}
 	return orders
+}
+
+// text is a command of the sheet in its canonical form.
+func (f *field) text(c rules.Command) string {
+	if f.shows != nil {
+		return f.shows(c)
+	}
+	return f.lang.echo(c)
 }
 
 // stretches joins lines next to each other that are ignored for one reason; blank

@@ -77,6 +77,10 @@ type sheetTalk struct {
 	usual  func(testing.TB) rules.View
 	view   func(text string) (rules.View, error) // of a case that has its own
 	attack string                                // under which riders are right
+	// above is the line without which an order means nothing, empty if it may stand alone; bare
+	// is a command without what it has from its place in a sheet, nil: nothing is.
+	above func(rules.Command) string
+	bare  func(rules.Command) rules.Command
 }
 
 var boardTalk = sheetTalk{
@@ -294,13 +298,21 @@ func checkAccount(t *testing.T, mail string, r Reading) {
 // checkEcho demands that an order's canonical text gives the same command again.
 func checkEcho(t *testing.T, c sheetCase, o Order) {
 	t.Helper()
-	if text := Echo(c.talk.system, o.Command); text != o.Text {
+	want, bare := o.Command, func(c rules.Command) rules.Command { return c }
+	if c.talk.bare != nil && Echo(c.talk.system, c.talk.bare(want)) == o.Text {
+		bare = c.talk.bare
+	}
+	if text := Echo(c.talk.system, bare(want)); text != o.Text {
 		t.Errorf("order text %q, echo %q", o.Text, text)
 	}
-	again := c.read(o.Text, nil)
-	if len(again.Orders) != 1 || len(again.Misreads)+len(again.Ignored)+len(again.Notes) > 0 ||
-		!reflect.DeepEqual(again.Orders[0].Command, o.Command) {
-		t.Errorf("%q\ngives %+v\nand read again %+v", o.Text, o.Command, again)
+	mail, most := o.Text, 1
+	if c.talk.above != nil && c.talk.above(want) != "" {
+		mail, most = c.talk.above(want)+"\n"+o.Text, 2
+	}
+	again := c.read(mail, nil)
+	if len(again.Orders) != most || len(again.Misreads)+len(again.Ignored)+len(again.Notes) > 0 ||
+		!reflect.DeepEqual(bare(again.Orders[most-1].Command), bare(want)) {
+		t.Errorf("%q\ngives %+v\nand read again %+v", mail, o.Command, again)
 	}
 }
 

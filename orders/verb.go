@@ -54,6 +54,9 @@ type language struct {
 	// the unit that such an order is for.
 	implied []func(*field, *phrase) (said, *slip)
 	unitOf  func(rules.Command) string
+	// number settles what orders of a sheet have to do with each other by their numbers; nil:
+	// they have none.
+	number func(*field, []*statement)
 }
 
 // said is what one line asks for.
@@ -96,8 +99,9 @@ type field struct {
 	roster roster
 	open   []rules.Decision
 
-	now     *statement // being read
-	invited bool       // the sender has no sheet, and may be asked whether he takes part
+	now     *statement                 // being read
+	shows   func(rules.Command) string // the canonical form of commands in this sheet, nil: as the language has it
+	invited bool                       // the sender has no sheet, and may be asked whether he takes part
 }
 
 // everyday reports whether the word that names the verb is also one of everyday talk.
