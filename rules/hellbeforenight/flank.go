@@ -24,9 +24,9 @@ func (b *bench) flanked(f *fight) bool {
 }
 
 // isSurrounded reports whether a unit that is attacked has an enemy, a zone of one that
-// attacks its hex, or no way at all on each of its six sides; a friend in a zone keeps the way
-// open. HBN 10.7A. Those who attack are this unit and those that have attacked the hex before
-// it in this phase.
+// attacks its hex, or no way that it could ever go on each of its six sides; a friend in a
+// zone keeps the way open. HBN 10.7A. Those who attack are this unit and those that have
+// attacked the hex before it in this phase.
 func (g *Game) isSurrounded(f *fight) bool {
 	own := g.side(f.defender)
 	attackers := append(g.attackersOf(f.at), f.attacker)
@@ -37,10 +37,11 @@ func (g *Game) isSurrounded(f *fight) bool {
 			if own == rules.Confederate && g.board.bark[i] {
 				return false // it can leave the map there, HBN 9.2A
 			}
-		case g.board.sides[i][side] == data.DeepWater:
+		case g.board.sides[i][side] == data.DeepWater || g.isClosedTo(own, h):
 		case len(g.at(h)) > 0 && g.side(g.at(h)[0]) != own:
 		case g.heldBy(h) == own:
 			return false
+		case g.costInto(f.defender, f.at, h) == data.Never:
 		default:
 			covered := false
 			for _, n := range attackers {

@@ -95,8 +95,11 @@ func (b *bench) recoverFreely(s rules.Side, whom, _ string) error {
 }
 
 // inSharpshot lists the enemy units to which infantry of a side can trace a line of sight, those
-// in open reserves too, the strongest first. HBN 14.6A, 15.3.
+// in open reserves too, the strongest first; nobody fires at night. HBN 12.3F, 14.6A, 15.3.
 func (g *Game) inSharpshot(s rules.Side) []string {
+	if g.lit(data.Night) {
+		return nil
+	}
 	var all []int
 	for n := range g.units {
 		if g.side(n) == s.Enemy() && !g.isHiddenFrom(n, s) && g.sharpshooter(s, n) >= 0 {
