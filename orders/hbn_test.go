@@ -149,6 +149,7 @@ var hbnLines = []struct {
 	{"attack 13 TN -> 1113 then stop", []rules.Command{hbn.Attack{Number: 1, Unit: "13 TN", At: hexAt("1113"), Stay: true}}},
 	{"forced march 13 TN to 1213", []rules.Command{hbn.Move{Units: []string{"13 TN"}, To: hexAt("1213"), March: true}}},
 	{"form reserve with 13 TN: 154 TN", []rules.Command{hbn.Gather{Unit: "13 TN", Units: []string{"154 TN"}}}},
+	{"enter 4 KY at 1013 in a reserve", []rules.Command{hbn.Enter{Units: []string{"4 KY"}, At: hexAt("1013"), Reserve: true}}},
 	{"bring on 4 KY at 1013", []rules.Command{hbn.Enter{Units: []string{"4 KY"}, At: hexAt("1013")}}},
 	{"volley 13 TN, 9 KY", []rules.Command{hbn.Volley{At: hexAt("1013")}, hbn.Volley{At: hexAt("1212")}}},
 	{"standing: defend any with Bragg", []rules.Command{hbn.Instruct{Standing: []seen.Standing{{What: "defend", Word: "Bragg"}}}}},

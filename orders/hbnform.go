@@ -51,7 +51,7 @@ func hbnForm(b *strings.Builder, v seen.View) {
 		return
 	}
 	for _, u := range v.Coming {
-		if u.Side == v.For && u.Due {
+		if u.Side == v.For && u.Due && v.Phase == "movement" {
 			comment(u.Name + " may enter at " + hexList(u.At))
 		}
 	}

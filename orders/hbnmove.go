@@ -141,6 +141,7 @@ func readHbnEnter(f *field, p *phrase) (said, *slip) {
 	if bad != nil {
 		return said{}, bad
 	}
+	p.dropArticle()
 	mark := p.here().from
 	inReserve := p.accept("in reserve", "in a reserve")
 	legs, bad := f.route(p, flagWords...)
@@ -179,6 +180,16 @@ func readHbnEnter(f *field, p *phrase) (said, *slip) {
 		return said{commands: commands(hellbeforenight.MoveReserve{Reserve: letterOfMarker(who.marker), Leaders: c.Leaders, Path: whole, To: to, Enter: true})}, nil
 	}
 	return said{commands: commands(hellbeforenight.MoveLeader{Leaders: c.Leaders, Path: whole, To: to, Enter: true})}, nil
+}
+
+// dropArticle makes "in a reserve" of the rest of a phrase "in reserve".
+func (p *phrase) dropArticle() {
+	for i := p.at + 1; i+1 < len(p.tokens); i++ {
+		if p.tokens[i-1].word == "in" && p.tokens[i].word == "a" && p.tokens[i+1].word == "reserve" {
+			p.tokens = slices.Delete(slices.Clone(p.tokens), i, i+1)
+			return
+		}
+	}
 }
 
 // hbnOnward is the way on from an entry hex: hex by hex, or its goal alone.

@@ -66,6 +66,10 @@ func TestSentencesOfRegiments(t *testing.T) {
 		{"notice/leaders-moved", seen.LeadersMoved{Leaders: []string{"McPherson"}, From: hex.Hex{Col: 43, Row: 17}, Path: []hex.Hex{{Col: 42, Row: 16}, {Col: 41, Row: 16}}},
 			"McPherson¦4317 -> 4116¦¦"},
 		{"check", seen.Check{Unit: "22 AL", Why: "leaves the enemy zone in 1515", Rule: "HBN 6.3A", Of10: 2}, "22 AL must pass a check (leaves the enemy zone in 1515) [HBN 6.3A]: 2 of ten."},
+		{"notice/leader-used", seen.LeaderUsed{Leader: "Bragg", Use: "reserve", Rule: "HBN 13.3.1"}, ""},
+		{"notice/leader-used", seen.LeaderUsed{Leader: "Hardee", Use: "stack", Rule: "HBN 13.3.2"}, "Hardee stays and brings his units together [HBN 13.3.2]."},
+		{"notice/morale-checked", seen.MoraleChecked{Unit: "3 Conf", Why: "is shattered", Rule: "HBN 5.6D", Die: 3, Rating: rules.Tally{{Amount: 3, Reason: "morale"}}, Passed: true},
+			"• 3 Conf checks its morale (is shattered): die 3 against 3 [HBN 5.6D]: passed."},
 		{"decision/turn", rules.Decision{Kind: "turn", Rule: "HBN 4.3A"}, "The die lets you choose: do you become first player, or end the turn?"},
 	} {
 		got, err := write("hellbeforenight/"+c.block, c.of)

@@ -227,7 +227,11 @@ func (b *bench) mustPhase(phases ...phase) error {
 			return nil
 		}
 	}
-	return refuse("HBN 4.1.1B", "that is done in the %s phase, and this is the %s phase", phases[0], g.phase)
+	later := ""
+	if phases[0] == movementPhase && g.phase == combatPhase {
+		later = ": moves stand above attacks and fire"
+	}
+	return refuse("HBN 4.1.1B", "that is done in the %s phase, and this is the %s phase%s", phases[0].word(), g.phase.word(), later)
 }
 
 // standingAnswer finds the option of a decision that the side's standing instructions name:

@@ -264,6 +264,14 @@ var phaseNames = [...]string{"deployment", "movement", "combat", "administration
 
 func (p phase) String() string { return phaseNames[p] }
 
+// word is the phase as a sentence has it before that word.
+func (p phase) word() string {
+	if p == administration {
+		return "administrative"
+	}
+	return p.String()
+}
+
 // MarshalText and UnmarshalText keep a phase by its name.
 func (p phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 

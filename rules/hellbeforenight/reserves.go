@@ -323,5 +323,8 @@ func (b *bench) enterInReserve(a arrival, c Enter) error {
 	if most := v.allowance(); e.Cost > most {
 		return refuse("HBN 9.3E", "to enter in %s takes %d movement points, and a reserve has %d: it must wait", a.at, e.Cost, most)
 	}
+	if len(v.leaders) > 0 {
+		b.emit(LeadersMoved{seen.LeadersMoved{Side: b.side, Leaders: v.leaders, Path: []hex.Hex{a.at}, Entered: true}})
+	}
 	return v.comesOn()
 }
