@@ -21,15 +21,13 @@ func TestEveryKindHasASentence(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	blocks := blocksOf("notice", methodKinds(t, "Notice"))
-	blocks = append(blocks, blocksOf("forecast", methodKinds(t, "Forecast"))...)
-	blocks = append(blocks, blocksOf("decision", decisionKinds(t))...)
+	blocks := allBlocks(t, "bluegray")
 	for _, block := range blocks {
 		if lib.Lookup(block) == nil {
 			t.Errorf("templates/bluegray.tmpl has no block %q", block)
 		}
 	}
-	for _, kind := range decisionKinds(t) {
+	for _, kind := range decisionKinds(t, "bluegray") {
 		if _, err := write("bluegray/choice", seen.Decided{Kind: kind, Choice: "a", By: "sheet"}); err != nil {
 			t.Errorf("no words for the choice of a decision: %v", err)
 		}
@@ -44,19 +42,26 @@ func TestEveryKindHasASentence(t *testing.T) {
 	}
 }
 
-func blocksOf(part string, kinds []string) []string {
+// allBlocks lists the sentences that a system needs for what it tells, foretells and asks.
+func allBlocks(t *testing.T, system string) []string {
+	t.Helper()
+	return slices.Concat(blocksOf(system, "notice", methodKinds(t, system, "Notice")), blocksOf(system, "forecast", methodKinds(t, system, "Forecast")),
+		blocksOf(system, "decision", decisionKinds(t, system)))
+}
+
+func blocksOf(system, part string, kinds []string) []string {
 	var blocks []string
 	for _, k := range kinds {
-		blocks = append(blocks, "bluegray/"+part+"/"+k)
+		blocks = append(blocks, system+"/"+part+"/"+k)
 	}
 	return blocks
 }
 
 // methodKinds reads what the one-line methods of a name in seen return.
-func methodKinds(t *testing.T, method string) []string {
+func methodKinds(t *testing.T, system, method string) []string {
 	t.Helper()
 	var kinds []string
-	for _, file := range sources(t, "../../rules/bluegray/seen/*.go") {
+	for _, file := range sources(t, "../../rules/"+system+"/seen/*.go") {
 		for _, d := range file.Decls {
 			f, ok := d.(*ast.FuncDecl)
 			if !ok || f.Name.Name != method || f.Recv == nil {
@@ -72,10 +77,10 @@ func methodKinds(t *testing.T, method string) []string {
 }
 
 // decisionKinds reads the Kind of every rules.Decision that the system writes.
-func decisionKinds(t *testing.T) []string {
+func decisionKinds(t *testing.T, system string) []string {
 	t.Helper()
 	var kinds []string
-	for _, file := range sources(t, "../../rules/bluegray/*.go") {
+	for _, file := range sources(t, "../../rules/"+system+"/*.go") {
 		ast.Inspect(file, func(n ast.Node) bool {
 			lit, ok := n.(*ast.CompositeLit)
 			if !ok || !isDecision(lit.Type) {

@@ -23,6 +23,7 @@ func regimentWords(words template.FuncMap) template.FuncMap {
 		"unhurtOf": unhurtOf, "shortagesLeft": shortagesLeft, "boundOf": boundOf, "dueOf": dueOf, "comingOf": comingOf,
 		"lostNames": lostNames, "boxesOf": boxesOf, "extraOf": extraOf, "leadersOf": leadersOf, "leaderAt": leaderAt,
 		"reservesOf": reservesOf, "arrayedOf": arrayedOf, "formationName": formationName, "starsOf": starsOf, "lastHex": lastHex,
+		"firstWord": firstWord, "award": award,
 	}
 	maps.Copy(words, own)
 	return words
@@ -38,6 +39,24 @@ func signed(n int) string {
 
 // lastHex is where a way ends.
 func lastHex(path []hex.Hex) hex.Hex { return path[len(path)-1] }
+
+// firstWord is an option without the reason behind it.
+func firstWord(option string) string {
+	word, _, _ := strings.Cut(option, " ")
+	return word
+}
+
+// award says for what points are given: "2 units captured".
+func award(r seen.Row) string {
+	switch r.Count {
+	case 0:
+		return r.Why
+	case 1:
+		what, how, _ := strings.Cut(r.Why, " ")
+		return "1 " + strings.TrimSuffix(what, "s") + " " + how
+	}
+	return fmt.Sprintf("%d %s", r.Count, r.Why)
+}
 
 // spentPoints writes the movement points of the units of a march, once if they are all alike.
 func spentPoints(spent []int) string {

@@ -21,7 +21,7 @@ import (
 // regimentsInFog is the battle from its set-up.
 func regimentsInFog(decisions string) fogBattle {
 	return fogBattle{
-		name: "hell-before-night-" + decisions, usual: 1, legs: 4, open: true, slip: "move Nobody 1013\n",
+		name: "hell-before-night-" + decisions, usual: 1, legs: 5, open: true, slip: "move Nobody 1013\n",
 		terms: func(r *rand.Rand) adjudicator.NewGame {
 			return fogTerms(r, adjudicator.NewGame{Battle: "hell-before-night", Options: map[string]string{"decisions": decisions}})
 		},
@@ -45,7 +45,7 @@ func regimentsInFog(decisions string) fogBattle {
 		},
 		mine: func(p *fogPair) bool {
 			v := p.busy.view(p.hides).(regiment.View)
-			return v.Phase == "deployment" && !v.Sealed && p.busy.view(p.blind()).(regiment.View).Sealed || v.Phase != "over" && v.Phasing == p.hides
+			return v.Phase == "deployment" || v.Phase != "over" && v.Phasing == p.hides
 		},
 	}
 }
@@ -54,7 +54,7 @@ func regimentsInFog(decisions string) fogBattle {
 // that what he does before is done while the other's sheet lies sealed or is still to come.
 func regimentsSheet(p *fogPair, g *fogGame, side rules.Side) string {
 	v := g.view(side).(regiment.View)
-	if v.Phase == "over" || v.Phase == "deployment" && side == p.hides && !g.sheetIn(p.blind()) && !g.view(p.blind()).(regiment.View).Sealed {
+	if v.Phase == "over" || v.Phase == "deployment" && (side == p.blind()) == g.sheetIn(p.blind()) {
 		return ""
 	}
 	b, err := g.shelf.printed.regiments.Battle()

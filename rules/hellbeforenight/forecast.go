@@ -47,7 +47,7 @@ func (g *Game) foretell(side rules.Side, c rules.Command) (rules.Forecast, *Game
 		f = seen.WillEnd{Pause: true, Units: g.stragglers(side)}
 		err = b.mustPhase(combatPhase, movementPhase)
 	case End:
-		f = seen.WillEnd{Units: g.stragglers(side)}
+		f = seen.WillEnd{Sealed: g.phase == deploying, Units: g.stragglers(side)}
 		if g.phase != deploying {
 			err = b.mustPhase(combatPhase, movementPhase, administration)
 		}

@@ -46,8 +46,9 @@ type (
 	}
 	// WillEnd is the end of a sheet.
 	WillEnd struct {
-		Pause bool     `json:"pause,omitempty"`
-		Units []string `json:"units,omitempty"` // who has still to go to the heaviest firing, and goes by itself, HBN 7.9
+		Pause  bool     `json:"pause,omitempty"`
+		Sealed bool     `json:"sealed,omitempty"` // it lies sealed until the other side's is in, HBN 3.1
+		Units  []string `json:"units,omitempty"`  // who has still to go to the heaviest firing, and goes by itself, HBN 7.9
 	}
 
 	// Check is a morale check with its chance to be passed.
