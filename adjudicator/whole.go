@@ -148,10 +148,10 @@ func (u *mustering) wholeSheet(view rules.View) []string {
 	}
 	slices.SortStableFunc(list, part.compare)
 	var lines []string
-	above := "" // the last order, to which a line may belong
+	var above []string // orders that stand, to which a line may belong
 	for _, p := range list {
 		if p.text != "" {
-			above = p.text
+			above = append(above, p.text)
 			lines = append(lines, p.text)
 			continue
 		}
@@ -212,7 +212,7 @@ func (u *mustering) merged(view rules.View) []part {
 
 // mended writes what is offered for a line, below a comment that tells what it was. We
 // never guess: only a slip of the keyboard is mended, and all else he has to choose.
-func (u *mustering) mended(p part, above string, view rules.View) []string {
+func (u *mustering) mended(p part, above []string, view rules.View) []string {
 	tries := slices.DeleteFunc(slices.Clone(p.tries), func(try string) bool { return !u.fits(above, try, view) })
 	was := fmt.Sprintf("# line %d, ", p.number)
 	which := "if you mean it"
@@ -231,14 +231,15 @@ func (u *mustering) mended(p part, above string, view rules.View) []string {
 	return lines
 }
 
-// fits reports whether a line is an order, or goes on with the one above it.
-func (u *mustering) fits(above, try string, view rules.View) bool {
-	r := u.words(strings.TrimLeft(above+"\n"+try, "\n"), view)
-	alone := u.words(try, view)
-	right := func(r orders.Reading) bool {
+// fits reports whether a line is an order, goes on with the one above it, or hangs on one of
+// those above.
+func (u *mustering) fits(above []string, try string, view rules.View) bool {
+	right := func(lines ...string) bool {
+		r := u.words(strings.Join(lines, "\n"), view)
 		return len(r.Orders) > 0 && len(r.Misreads)+len(r.Ignored)+len(r.Notes) == 0 && r.Whole == ""
 	}
-	return right(r) || right(alone)
+	last := above[max(0, len(above)-1):]
+	return right(try) || right(append(slices.Clone(last), try)...) || right(append(slices.Clone(above), try)...)
 }
 
 // words reads a text as the sheet of a side that is asked nothing.

@@ -10,7 +10,7 @@ import (
 type Order struct {
 	Line    int           `json:"line"`           // in the mail as received, from 1
 	More    []int         `json:"more,omitempty"` // further lines it is written on
-	Text    string        `json:"text"`           // in canonical form: reading it again gives the same command
+	Text    string        `json:"text"`           // in canonical form: in its place on the sheet it is read as the same command
 	Command rules.Command `json:"-"`
 	Wrote   string        `json:"-"` // as written
 }
