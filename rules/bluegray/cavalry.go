@@ -94,9 +94,9 @@ func (g *Game) mayDecline(c *combat) []int {
 			return true
 		}
 		if g.givesWay() {
-			return len(g.waysInNeed(n)) == 0
+			return len(g.waysByChoice(n)) == 0
 		}
-		return len(g.ridesPast(n)) == 0
+		return len(g.ridesHoped(n)) == 0
 	})
 }
 
@@ -111,6 +111,17 @@ func (r ride2) label() string { return r.to.String() + " through " + r.through.S
 // hexes with room; nobody is displaced. Of several ways to a hex the first in
 // order is offered.
 func (g *Game) rides(n int) []ride2 {
+	var all []ride2
+	for _, r := range g.everyRide(n) {
+		if !slices.ContainsFunc(all, func(o ride2) bool { return r.to == o.to }) {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// everyRide lists all of them.
+func (g *Game) everyRide(n int) []ride2 {
 	from := g.units[n].at
 	var all []ride2
 	for _, h := range g.board.around(from) {
@@ -121,9 +132,7 @@ func (g *Game) rides(n int) []ride2 {
 			if to == from || !g.mayFallBack(n, h, to) || !g.hasRoom(n, to) {
 				continue
 			}
-			if !slices.ContainsFunc(all, func(r ride2) bool { return r.to == to }) {
-				all = append(all, ride2{h, to})
-			}
+			all = append(all, ride2{h, to})
 		}
 	}
 	prefer := g.preferWay(g.forces[n].side)
@@ -131,25 +140,45 @@ func (g *Game) rides(n int) []ride2 {
 	return all
 }
 
-// ridesPast lists them past dummies, if there are no others. BGD 22.4.11.
-func (g *Game) ridesPast(n int) []ride2 { return past(g, n, (*Game).rides, ride2.end) }
+// ridesHoped lists them past blank counters, if there are no others, each of the ways to a hex:
+// who bars one may not bar another. BGD 22.4.11.
+func (g *Game) ridesHoped(n int) []ride2 {
+	if all := g.rides(n); len(all) > 0 || !g.isCovert() {
+		return all
+	}
+	return waysHoped(g, n, (*Game).everyRide, ride2.end)
+}
 
 func (b *bench) declineDecision(n int, odds string, by []string, again string) rules.Decision {
 	g := b.g
 	name := g.forces[n].name
 	d := rules.Decision{ID: b.place() + "/cavalry/" + name + again, Side: g.forces[n].side, Kind: "cavalry", Rule: "BG 11.2",
 		Subjects: append([]string{name, odds, g.units[n].at.String()}, by...), Options: []string{"stand"}, Why: "cavalry stands unless told to go"}
-	for _, r := range g.ridesPast(n) {
+	for _, r := range g.ridesHoped(n) {
 		d.Options = append(d.Options, r.label())
 	}
 	return d
+}
+
+// isRideStopped reports whether real units bar a ride, and has them shown. BGD 22.4.11.
+func (b *bench) isRideStopped(n int, r ride2) bool {
+	g := b.g
+	if !g.isCovert() {
+		return false
+	}
+	w, from := g.withoutDummies(g.forces[n].side.Enemy()), g.units[n].at
+	if w.mayFallBack(n, from, r.through) && w.mayFallBack(n, r.through, r.to) && w.hasRoom(n, r.to) {
+		return false
+	}
+	b.proveWay(n, []hex.Hex{r.through, r.to})
+	return true
 }
 
 // ride carries one such retreat out. If another unit took the room, the owner
 // chooses again.
 func (b *bench) ride(n int, wish, odds string, by []string) (bool, error) {
 	g := b.g
-	rides := g.ridesPast(n)
+	rides := g.ridesHoped(n)
 	i := slices.IndexFunc(rides, func(r ride2) bool { return r.label() == wish })
 	if i < 0 {
 		picks, err := b.choose(b.declineDecision(n, odds, by, "/again"))
@@ -159,6 +188,9 @@ func (b *bench) ride(n int, wish, odds string, by []string) (bool, error) {
 		i = picks[0] - 1
 	}
 	r := rides[i]
+	if b.isRideStopped(n, r) {
+		return false, nil
+	}
 	side, from := g.forces[n].side, g.units[n].at
 	b.letPass(side, []hex.Hex{r.through, r.to})
 	b.emit(UnitRetreated{Unit: g.forces[n].name, Side: side, From: from, Path: []hex.Hex{r.through, r.to}, Cause: "cavalry"})

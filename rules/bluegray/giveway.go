@@ -69,7 +69,7 @@ func (b *bench) wayDecision(n int, odds string, by []string, again string) rules
 	name := g.forces[n].name
 	d := rules.Decision{ID: b.place() + "/cavalry/" + name + again, Side: g.forces[n].side, Kind: "cavalry", Rule: "BGD 22.4.9",
 		Subjects: append([]string{name, odds, g.units[n].at.String()}, by...), Options: []string{"stand"}, Why: "cavalry stands unless told to go"}
-	for _, w := range g.waysInNeed(n) {
+	for _, w := range g.waysByChoice(n) {
 		d.Options = append(d.Options, g.label(w))
 	}
 	return d
@@ -88,5 +88,9 @@ func (b *bench) giveWay(n int, asked rules.Decision, pick int) (bool, error) {
 		}
 		i = picks[0]
 	}
-	return true, b.fallBack(n, g.waysInNeed(n)[i-1], "cavalry")
+	way := g.waysByChoice(n)[i-1]
+	if b.isStopped(n, way) {
+		return false, nil
+	}
+	return true, b.fallBack(n, way, "cavalry")
 }

@@ -255,33 +255,23 @@ func (g *Game) withoutDummies(side rules.Side) *Game {
 	return bare
 }
 
-// past lists the ways of a unit that goes back: if covered counters bar them all, those that
-// none but dummies bar, whether it must go or may. BGD 22.4.11.
-func past[W any](g *Game, n int, ways func(*Game, int) []W, end func(W) wayBack) []W {
-	all := ways(g, n)
-	if len(all) > 0 || !g.isCovert() {
-		return all
-	}
-	return waysPast(g, n, ways, end)
-}
-
-// waysPast lists the ways that none but dummies bar, in the order in which they would stand if
-// these lay on the map as they do: it tells nothing of other dummies.
-func waysPast[W any](g *Game, n int, ways func(*Game, int) []W, end func(W) wayBack) []W {
+// waysPast lists the ways back that none but dummies bar, in the order in which they would stand
+// if these lay on the map as they do: it tells nothing of other dummies. BGD 22.4.11.
+func (g *Game) waysPast(n int) []wayBack {
 	side := g.forces[n].side
-	all, prefer := ways(g.withoutDummies(side.Enemy()), n), g.preferWay(side)
-	slices.SortStableFunc(all, func(a, b W) int { return prefer(end(a), end(b)) })
+	all := g.withoutDummies(side.Enemy()).retreatOptions(n)
+	slices.SortStableFunc(all, g.preferWay(side))
 	return all
 }
 
 // waysInNeed lists the ways back of a unit, past dummies if there are no others. Where nobody is
 // displaced while there is another way (BGD 7.8), one past dummies is another.
 func (g *Game) waysInNeed(n int) []wayBack {
-	all := past(g, n, (*Game).retreatOptions, wholeWay)
-	if !g.isCovert() || !g.onlyDisplaces(all) {
+	all := g.retreatOptions(n)
+	if !g.isCovert() || len(all) > 0 && !g.onlyDisplaces(all) {
 		return all
 	}
-	if bare := waysPast(g, n, (*Game).retreatOptions, wholeWay); !g.onlyDisplaces(bare) {
+	if bare := g.waysPast(n); len(all) == 0 || !g.onlyDisplaces(bare) {
 		return bare
 	}
 	return all
@@ -320,12 +310,8 @@ func (b *bench) letPass(side rules.Side, path []hex.Hex) {
 // prove shows as few covered units as bar every vacant hex to a unit that is lost for it.
 // BGD 22.4.11.
 func (b *bench) prove(n int) {
-	if !b.g.isCovert() {
-		return
-	}
-	barred := b.g.barredByCovers(n)
-	if proof, ok := b.g.fewest(b.g.forces[n].side.Enemy(), barred); ok {
-		b.show(proof, "proof")
+	if b.g.isCovert() {
+		b.show(b.fewest(b.g.forces[n].side.Enemy(), b.g.barredByCovers(n), n), "proof")
 	}
 }
 
@@ -346,40 +332,6 @@ func (g *Game) barredByCovers(n int) []hex.Hex {
 		}
 	}
 	return all
-}
-
-// fewest finds the smallest set of a side's covered units, dummies left out, whose zones reach
-// every one of some hexes; of several the first in the order of battle.
-func (g *Game) fewest(side rules.Side, hexes []hex.Hex) ([]int, bool) {
-	var own []int
-	g.each(side, func(n int) {
-		if g.units[n].has(covered) && !g.isDummy(n) && slices.ContainsFunc(hexes, func(h hex.Hex) bool { return g.bars(n, h) }) {
-			own = append(own, n)
-		}
-	})
-	for size := 0; size <= len(hexes); size++ {
-		if set, ok := g.coverWith(nil, own, hexes, size); ok {
-			return set, true
-		}
-	}
-	return nil, false
-}
-
-// coverWith adds up to size units to a set so that all hexes are in their zones.
-func (g *Game) coverWith(set, own []int, hexes []hex.Hex, size int) ([]int, bool) {
-	if len(hexes) == 0 {
-		return set, true
-	}
-	if size == 0 {
-		return nil, false
-	}
-	for i, n := range own {
-		left := slices.DeleteFunc(slices.Clone(hexes), func(h hex.Hex) bool { return g.bars(n, h) })
-		if found, ok := g.coverWith(append(slices.Clone(set), n), own[i+1:], left, size-1); ok {
-			return found, true
-		}
-	}
-	return nil, false
 }
 
 // bars reports whether a unit's zone reaches a hex.

@@ -53,7 +53,7 @@ func (b *bench) electRetreat(c *combat) error {
 		return nil
 	}
 	for _, n := range c.far {
-		if len(g.waysInNeed(n)) == 0 {
+		if len(g.waysByChoice(n)) == 0 {
 			continue // there is nowhere to choose
 		}
 		name := g.forces[n].name
@@ -63,7 +63,7 @@ func (b *bench) electRetreat(c *combat) error {
 			return err
 		}
 		if picks[0] == 1 {
-			if err := b.retreat([]int{n}, "elected"); err != nil {
+			if err := b.goByChoice(n, "elected"); err != nil {
 				return err
 			}
 		}

@@ -107,7 +107,7 @@ func (b *bench) goBack(n int, chosen wayBack, cause string) error {
 		b.blocked(n, cause)
 		return nil
 	}
-	i := slices.IndexFunc(ways, func(w wayBack) bool { return w.to == chosen.to && slices.Equal(w.pushes, chosen.pushes) })
+	i := slices.IndexFunc(ways, chosen.is)
 	if i < 0 {
 		picks, err := b.choose(b.retreatDecision(n, ways, "/again"))
 		if err != nil {

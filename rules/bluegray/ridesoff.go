@@ -31,7 +31,7 @@ func (g *Game) mayRideOff() []int {
 	}
 	var riders []int
 	g.each(g.phasing.Enemy(), func(n int) {
-		if g.forces[n].kind == "cav" && !g.units[n].has(inContact|retreated) && g.isMet(n) && len(g.waysOffPast(n)) > 0 {
+		if g.forces[n].kind == "cav" && !g.units[n].has(inContact|retreated) && g.isMet(n) && len(g.waysOffHoped(n)) > 0 {
 			riders = append(riders, n)
 		}
 	})
@@ -66,9 +66,9 @@ func (g *Game) waysOff(n int) []hex.Hex {
 	return all
 }
 
-// waysOffPast lists them past dummies, if there are no others. BGD 22.4.11.
-func (g *Game) waysOffPast(n int) []hex.Hex {
-	return past(g, n, (*Game).waysOff, func(h hex.Hex) wayBack { return wayBack{to: h} })
+// waysOffHoped lists them past blank counters, if there are no others. BGD 22.4.11.
+func (g *Game) waysOffHoped(n int) []hex.Hex {
+	return hopes(g, n, (*Game).waysOff, func(h hex.Hex) wayBack { return wayBack{to: h} })
 }
 
 // cavalryRidesOff asks all who may whether they go, before any combat.
@@ -98,7 +98,7 @@ func (b *bench) offDecision(n int, again string) rules.Decision {
 	name := g.forces[n].name
 	d := rules.Decision{ID: b.place() + "/cavalry/" + name + again, Side: g.forces[n].side, Kind: "cavalry", Rule: "BGD 22.3",
 		Subjects: []string{name, "", g.units[n].at.String()}, Options: []string{"stand"}, Why: "cavalry stands unless told to go"}
-	for _, h := range g.waysOffPast(n) {
+	for _, h := range g.waysOffHoped(n) {
 		d.Options = append(d.Options, h.String())
 	}
 	return d
@@ -116,7 +116,10 @@ func (b *bench) rideOff(n int, wish string) error {
 		}
 		i = picks[0]
 	}
-	to := g.waysOffPast(n)[i-1]
+	to := g.waysOffHoped(n)[i-1]
+	if b.isStopped(n, wayBack{to: to}) {
+		return nil
+	}
 	side, from := g.forces[n].side, g.units[n].at
 	b.giveRoom(side, to)
 	b.emit(UnitRetreated{Unit: g.forces[n].name, Side: side, From: from, Path: []hex.Hex{to}, Cause: "cavalry"})

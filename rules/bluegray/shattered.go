@@ -243,7 +243,7 @@ func (b *bench) payExchange(c *combat, order Attack) error {
 func (b *bench) mayGoBack(units []int) error {
 	g := b.g
 	for _, n := range units {
-		if g.units[n].status != onMap || len(g.waysInNeed(n)) == 0 {
+		if g.units[n].status != onMap || len(g.waysByChoice(n)) == 0 {
 			continue
 		}
 		name := g.forces[n].name
@@ -253,7 +253,7 @@ func (b *bench) mayGoBack(units []int) error {
 			return err
 		}
 		if picks[0] == 1 {
-			if err := b.retreat([]int{n}, "shattered"); err != nil {
+			if err := b.goByChoice(n, "shattered"); err != nil {
 				return err
 			}
 		}
