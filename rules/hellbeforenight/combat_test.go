@@ -104,3 +104,28 @@ func TestPassedOrdersAreTheirOwnersAffair(t *testing.T) {
 		t.Errorf("the Union hears\n%s\nand, if an order was passed over,\n%s", heard[0], heard[1])
 	}
 }
+
+// TestConditionsAreForetold: an attack on a condition may not come about, so that another of the
+// same unit is foretold as well; a condition on itself or on what comes later is refused, as
+// it is when the sheet is played. HBN 10.1D, 10.1I.
+func TestConditionsAreForetold(t *testing.T) {
+	here, there := hex.Hex{Col: 25, Row: 20}, hex.Hex{Col: 27, Row: 15}
+	on := func(attack int, came string) *hbn.Condition { return &hbn.Condition{Attack: attack, Came: came} }
+	sheet := []rules.Command{
+		hbn.Attack{Number: 1, Unit: "13 TN", At: here},
+		hbn.Attack{Number: 2, Unit: "154 TN", At: there, If: on(1, "routs")},
+		hbn.Attack{Number: 3, Unit: "154 TN", At: there, If: on(1, "stands")},
+		hbn.Attack{Number: 4, Unit: "154 TN", At: there, If: on(4, "stands")},
+		hbn.Attack{Number: 5, Unit: "13 TN", At: here, If: on(1, "stands")},
+	}
+	want := []string{"", "", "", "attack 4 does not come before this one", "13 TN has attacked in this phase, and a unit attacks once"}
+	for i, f := range printedSystem.Forecast(inCombat(t, threeAttacks).View(rules.Confederate), sheet) {
+		got := ""
+		if no, ok := f.(seen.WillRefuse); ok {
+			got = no.Reason
+		}
+		if got != want[i] {
+			t.Errorf("of attack %d it is foretold %q, want %q", i+1, got, want[i])
+		}
+	}
+}

@@ -57,7 +57,21 @@ func (g *Game) foretell(side rules.Side, c rules.Command) (rules.Forecast, *Game
 	if no := refused(err); no != nil {
 		return *no, g
 	}
+	if hangs(c) {
+		return f, g // another order may stand for the case that it is not carried out
+	}
 	return f, b.g
+}
+
+// hangs reports whether an order is carried out only if an attack before it came out so.
+func hangs(c rules.Command) bool {
+	switch c := c.(type) {
+	case Attack:
+		return c.If != nil
+	case Bombard:
+		return c.If != nil
+	}
+	return false
 }
 
 // refused is an error as a forecast, nil for none.
@@ -214,9 +228,12 @@ func (b *bench) foretellAttack(c Attack) (rules.Forecast, error) {
 	return w, nil
 }
 
-// readAttack reads an attack whose condition holds, as its run does.
+// readAttack reads an attack as its run does, if its condition says something.
 func (b *bench) readAttack(c Attack) (*fight, error) {
 	if err := b.enterCombat(); err != nil {
+		return nil, err
+	}
+	if _, err := b.unmet(c.If, b.g.numberOf(c)); err != nil {
 		return nil, err
 	}
 	n, err := b.findOwn(c.Unit)
