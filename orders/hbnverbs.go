@@ -206,12 +206,12 @@ func hbnAhead() []verb {
 	return []verb{
 		{
 			names: []string{"standing", "stand"},
-			forms: []string{"standing: retreat UNIT to HEX or HEX", "standing: end turn yes", "standing: clear"},
+			forms: []string{"standing: retreat UNIT to HEX or HEX", "standing: end turn yes", "standing: ask nothing", "standing: clear"},
 			means: []string{
 				"Answers questions in advance, until you say otherwise; your opponent never sees it.",
-				"Several fit on a line, with a semicolon between them. Each takes the place of an earlier one for the same unit and case.",
+				"Several fit on a line, with a semicolon between them. Each takes the place of an earlier one for the same unit and case. In a sheet they hold from their line on, so write them above the attacks.",
 			},
-			examples: []string{"standing: retreat 13 TN to 1213 or 1214; end turn yes", "standing: clear"},
+			examples: []string{"standing: retreat 13 TN to 1213 or 1214; end turn yes", "standing: ask nothing", "standing: clear"},
 			talk:     []string{"standing", "stand"}, takes: true, under: hbnInstructionPages(), read: readHbnStanding,
 		},
 	}
