@@ -283,6 +283,7 @@ func TestHbnSlips(t *testing.T) {
 		{"end turn", "standing instruction", "standing: end turn yes"},
 		{"move reserve B to 1113 with 13 TN", "line of its own", ""},
 		{"attack 13 TN -> 1113 with leader 154 TN", "name one leader", ""},
+		{"bombard Ketchum AL -> 6 KY USA", "not on the map yet", ""},
 		{"step 16 AL north", "16 AL", ""},
 		{"order 1013: 154 TN, 9 KY", "9 KY CSA stands in 1212", ""},
 		{"attack 13 TN -> 1113, advance no", "must advance", "attack 13 TN -> 1113, no continuation"},

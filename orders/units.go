@@ -100,6 +100,10 @@ func (f *field) elsewhere(c *card, want place) string {
 		return c.name + " has not entered yet; it may do so at " + hexList(c.entry)
 	case ownField:
 		return c.name + " is on the map, in " + c.at.String()
+	case foeComing:
+		if want&foeField != 0 {
+			return c.name + " is the enemy's, and not on the map yet"
+		}
 	}
 	return c.name + " is a unit of the enemy's"
 }

@@ -70,6 +70,8 @@ func TestSentencesOfRegiments(t *testing.T) {
 		{"notice/leader-used", seen.LeaderUsed{Leader: "Hardee", Use: "stack", Rule: "HBN 13.3.2"}, "Hardee stays and brings his units together [HBN 13.3.2]."},
 		{"notice/morale-checked", seen.MoraleChecked{Unit: "3 Conf", Why: "is shattered", Rule: "HBN 5.6D", Die: 3, Rating: rules.Tally{{Amount: 3, Reason: "morale"}}, Passed: true},
 			"• 3 Conf checks its morale (is shattered): die 3 against 3 [HBN 5.6D]: passed."},
+		{"choice", seen.ChoiceMade{Topic: "continue", Subjects: []string{"3 Conf", "1416"}, Choice: "3 Conf -> 1517"}, "it goes on: 3 Conf -> 1517"},
+		{"choice", seen.ChoiceMade{Topic: "continue", Subjects: []string{"3 Conf", "1416"}, Choice: "stop"}, "3 Conf attacks no further"},
 		{"decision/turn", rules.Decision{Kind: "turn", Rule: "HBN 4.3A"}, "The die lets you choose: do you become first player, or end the turn?"},
 	} {
 		got, err := write("hellbeforenight/"+c.block, c.of)

@@ -186,6 +186,9 @@ func (b *bench) aimAt(v *barrage, c Bombard) error {
 		if n < 0 {
 			return refuse("HBN 11.1C", "there is no unit in %s to fire at", v.at)
 		}
+		if g.side(n) == b.side {
+			return refuse("HBN 11.1A", "no enemy is in %s: %s stands there, which is yours", v.at, g.name(n))
+		}
 		v.targets = []int{n}
 	}
 	for i, n := range v.targets {

@@ -166,7 +166,7 @@ func (b *bench) mayMoveLeader(l int, c MoveLeader) error {
 	case c.Enter && k.state == leaderBeside:
 		return refuse("HBN 9.2E", "%s is on Bark Road; he comes back with: enter", name)
 	case c.Enter && k.state == leaderWaiting && !g.isLeaderDue(l):
-		return refuse("HBN 9.3A", "%s is not due yet", name)
+		return refuse("HBN 9.3A", "%s is not due yet: he comes in turn %d, couplet %d", name, g.Leaders[l].Turn, g.Leaders[l].Couplet)
 	case c.Enter && k.state == leaderAside, c.Enter && k.state == leaderWaiting && g.Leaders[l].Turn == 0:
 		return refuse("HBN 13.6", "%s does not come into play: the other counter is used", name)
 	case c.Enter && k.state != leaderWaiting:
