@@ -16,6 +16,19 @@ type Ruling interface {
 // so: "gt3.union.*".
 const fixedFrom = "*"
 
+// MayRule refuses a ruling to a side, and to a referee what a side must order; it says which
+// of both a command is.
+func MayRule(s Side, cmd Command) (ruling bool, err error) {
+	_, ruling = cmd.(Ruling)
+	switch {
+	case ruling && s != NoSide:
+		return true, &Refusal{Reason: "only a referee rules"}
+	case !ruling && s == NoSide:
+		return false, &Refusal{Reason: "a referee gives no orders; he rules"}
+	}
+	return ruling, nil
+}
+
 // Throw rolls the die of a name as every bench does: by the dice of the game, unless a
 // referee has fixed it. Before is what the command has rolled already, for a beginning of
 // a name fixes only the next die.

@@ -42,7 +42,7 @@ func (g *Game) Run(side rules.Side, cmd rules.Command, aid rules.Aid) rules.Outc
 	if g.phase == over {
 		return refusal("", "the battle is over")
 	}
-	err := mayRule(side, cmd)
+	_, err := rules.MayRule(side, cmd)
 	if err == nil {
 		err = g.mayYet(side, cmd)
 	}

@@ -65,18 +65,6 @@ func (c RuleSet) Because() string    { return c.Why }
 func (c RuleHold) Because() string   { return c.Why }
 func (c RulePoints) Because() string { return c.Why }
 
-// mayRule refuses a ruling to a side, and to a referee what a side must order.
-func mayRule(side rules.Side, cmd rules.Command) error {
-	_, ruling := cmd.(rules.Ruling)
-	switch {
-	case ruling && side != rules.NoSide:
-		return refuse("", "only a referee rules")
-	case !ruling && side == rules.NoSide:
-		return refuse("", "a referee gives no orders; he rules")
-	}
-	return nil
-}
-
 func (c RulePlace) run(b *bench) error {
 	g := b.g
 	n, no := g.find(c.Unit)

@@ -40,7 +40,7 @@ func (g *Game) Run(side rules.Side, cmd rules.Command, aid rules.Aid) rules.Outc
 	if g.phase == overPhase {
 		return refusal("the order logs are closed")
 	}
-	if ruling, err := b.isRuling(cmd); err != nil || ruling {
+	if ruling, err := rules.MayRule(side, cmd); err != nil || ruling {
 		if err == nil {
 			err = r.run(b)
 		}

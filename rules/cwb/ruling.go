@@ -83,19 +83,6 @@ func (c RuleHold) Because() string   { return c.Why }
 func (c RulePoints) Because() string { return c.Why }
 func (c RuleOrder) Because() string  { return c.Why }
 
-// isRuling reports whether a command is a referee's. It refuses one to a side, and to a
-// referee what a side must order.
-func (b *bench) isRuling(cmd rules.Command) (bool, error) {
-	_, ruling := cmd.(rules.Ruling)
-	switch {
-	case ruling && b.side != rules.NoSide:
-		return true, refuse("", "only a referee rules")
-	case !ruling && b.side == rules.NoSide:
-		return false, refuse("", "a referee gives no orders; he rules")
-	}
-	return ruling, nil
-}
-
 // ruledPiece finds the piece that a ruling is about.
 func (g *Game) ruledPiece(side rules.Side, name string) (int, error) {
 	if !g.onMap() {

@@ -64,18 +64,6 @@ func (c RuleSet) Because() string     { return c.Why }
 func (c RuleCounter) Because() string { return c.Why }
 func (c RulePoints) Because() string  { return c.Why }
 
-// mayRule refuses a ruling to a side, and to a referee what a side must order.
-func mayRule(side rules.Side, cmd rules.Command) error {
-	_, ruling := cmd.(rules.Ruling)
-	switch {
-	case ruling && side != rules.NoSide:
-		return refuse("", "only a referee rules")
-	case !ruling && side == rules.NoSide:
-		return refuse("", "a referee gives no orders; he rules")
-	}
-	return nil
-}
-
 // counterOf finds a unit or, with leads, a leader by its name.
 func (g *Game) counterOf(name string) (n int, leads bool, err error) {
 	if l, ok := g.leaderNo[name]; ok && g.leaders[l].state != leaderAbsent {
