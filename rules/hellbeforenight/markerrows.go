@@ -2,9 +2,11 @@ package hellbeforenight
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
+	"longroll/rules"
 	"longroll/rules/hellbeforenight/data"
 	"longroll/rules/hellbeforenight/seen"
 )
@@ -21,10 +23,11 @@ func (r *tableReader) reserve(w *words) {
 		return
 	}
 	if off, ok := strings.CutPrefix(w.text(3), "bark-"); ok {
-		m.state, m.at = reserveBeside, r.barkHex(w, 3, off)
+		m.state, m.at = reserveBeside, r.barkHex(w, 3, off, s)
 	} else {
 		m.state, m.at = reserveOnMap, w.hexOf(3, w.text(3), r.g.board)
 	}
+	r.checkLater(w, 3, func() error { return r.g.mayLie(s, letter) })
 	if w.len() < 5 {
 		return
 	}
@@ -42,6 +45,18 @@ func (r *tableReader) reserve(w *words) {
 	}
 }
 
+// mayLie refuses a marker among enemies, and one with nobody in it that is no dummy. HBN 7.1E, 14.7C.
+func (g *Game) mayLie(s rules.Side, letter int8) error {
+	m := &g.reserves[s][letter]
+	switch {
+	case m.state == reserveOnMap && g.heldBy(m.at) == s.Enemy():
+		return fmt.Errorf("%s is held by the enemy of reserve %s", m.at, letterName(letter))
+	case !m.has(reserveDummy) && len(g.box(s, letter)) == 0:
+		return fmt.Errorf("nobody is in reserve %s; a dummy has the mark dummy", letterName(letter))
+	}
+	return nil
+}
+
 func (r *tableReader) hero(w *words) {
 	g := r.g
 	known := make(map[string]int)
@@ -52,11 +67,20 @@ func (r *tableReader) hero(w *words) {
 	if h < 0 {
 		return
 	}
+	if !g.cup[h] {
+		w.fail(1, "%s stands in the table twice", g.Heroes[h].Name)
+		return
+	}
 	g.cup[h] = false
 	if w.text(next) == "none" {
 		return
 	}
-	if n, _ := w.name(next, g.number, "unit"); n >= 0 {
+	n, _ := w.name(next, g.number, "unit")
+	switch {
+	case n < 0:
+	case g.units[n].hero >= 0:
+		w.fail(next, "%s has a hero already", g.name(n))
+	default:
 		g.units[n].hero = int8(h)
 	}
 }
@@ -190,6 +214,7 @@ func (r *tableReader) over(w *words) { r.g.halves[w.side(1)] = true }
 func (r *tableReader) deploy(w *words) {
 	g := r.g
 	s := w.side(1)
+	r.beforeBattle(w)
 	known, what := g.number, "unit or leader"
 	name := ""
 	for l := range g.Leaders {
@@ -208,13 +233,24 @@ func (r *tableReader) deploy(w *words) {
 	g.deployed[s] = append(g.deployed[s], seen.Placement{Unit: name, At: w.hexOf(last, w.text(last), g.board)})
 }
 
-func (r *tableReader) sealed(w *words) { r.g.sealed[w.side(1)] = true }
+func (r *tableReader) sealed(w *words) {
+	r.beforeBattle(w)
+	r.g.sealed[w.side(1)] = true
+}
+
+// beforeBattle refuses rows of the set-up in any other phase. HBN 3.1.
+func (r *tableReader) beforeBattle(w *words) {
+	if r.g.phase != deploying {
+		w.fail(0, "both sides have set up when the phase is %s", r.g.phase)
+	}
+}
 
 func (r *tableReader) standing(w *words) {
 	s := w.side(1)
 	var i seen.Standing
 	if w.fromJSON(2, &i) {
 		r.g.standing[s] = append(r.g.standing[s], i)
+		r.checkLater(w, 2, func() error { return (&bench{g: r.g, side: s}).mayInstruct(i) })
 	}
 }
 

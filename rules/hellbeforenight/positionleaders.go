@@ -1,10 +1,13 @@
 package hellbeforenight
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+
+	"longroll/rules"
 )
 
 // The rows of leaders in a table of positions.
@@ -31,8 +34,9 @@ func (r *tableReader) leader(w *words) {
 	switch {
 	case inReserve:
 		c.state, c.reserve = leaderInReserve, w.letterOf(next, letter)
+		r.checkLater(w, next, func() error { return g.isReserve(g.Leaders[l].Side, c.reserve) })
 	case onBark:
-		c.state, c.at = leaderBeside, r.barkHex(w, next, off)
+		c.state, c.at = leaderBeside, r.barkHex(w, next, off, g.Leaders[l].Side)
 	case state >= 0 && state != int(leaderOnMap) && state != int(leaderAbsent):
 		c.state = leaderState(state)
 	default:
@@ -42,6 +46,14 @@ func (r *tableReader) leader(w *words) {
 	if next+1 < w.len() {
 		r.leaderMarks(w, next+1, c)
 	}
+}
+
+// isReserve refuses the letter of a marker that holds nobody.
+func (g *Game) isReserve(s rules.Side, letter int8) error {
+	if m := &g.reserves[s][letter]; m.state == notInPlay || m.has(reserveDummy) {
+		return fmt.Errorf("reserve %s is not in play or is a dummy", letterName(letter))
+	}
+	return nil
 }
 
 func (r *tableReader) leaderMarks(w *words, i int, c *leader) {

@@ -30,6 +30,18 @@ type tableReader struct {
 	unitRow []int           // by number, on which line a unit stands, 0 for none
 	stacks  map[hex.Hex]int // by hex, the lowest unit so far
 	phasing bool            // the set-up says who has the phase
+	later   []laterCheck
+}
+
+// laterCheck looks at a row again when all rows are read.
+type laterCheck struct {
+	line, column int
+	fault        func() error
+}
+
+// checkLater looks at the row under way when all rows are read.
+func (r *tableReader) checkLater(w *words, i int, fault func() error) {
+	r.later = append(r.later, laterCheck{r.line, w.list[min(i, w.len()-1)].col, fault})
 }
 
 // setPositions sets the game up from a table. Every fault names its line and column.
@@ -126,7 +138,7 @@ func (r *tableReader) place(w *words, i, n int) {
 		return
 	}
 	if off, ok := strings.CutPrefix(text, "bark-"); ok {
-		u.place, u.at = beside, r.barkHex(w, i, off)
+		u.place, u.at = beside, r.barkHex(w, i, off, g.side(n))
 		return
 	}
 	kind, step, staged := strings.Cut(text, "/")
@@ -152,11 +164,15 @@ func (r *tableReader) place(w *words, i, n int) {
 	r.stacks[h] = n
 }
 
-// barkHex reads a hex of Bark Road. HBN 9.2.
-func (r *tableReader) barkHex(w *words, i int, text string) hex.Hex {
+// barkHex reads a hex of Bark Road for a counter of a side. HBN 9.2.
+func (r *tableReader) barkHex(w *words, i int, text string, s rules.Side) hex.Hex {
 	h := w.hexOf(i, text, r.g.board)
-	if w.err == nil && !slices.Contains(r.g.BarkRoad, h) {
+	switch {
+	case w.err != nil:
+	case !slices.Contains(r.g.BarkRoad, h):
 		w.fail(i, "hex %s is not on Bark Road", h)
+	case s == rules.Union:
+		w.fail(i, "Bark Road is for Confederates alone [HBN 9.2]")
 	}
 	return h
 }
@@ -235,6 +251,11 @@ func (r *tableReader) check() error {
 		on++
 		if m := &g.reserves[g.side(n)][u.reserve]; m.state == notInPlay || m.flags&reserveDummy != 0 {
 			return &misplaced{r.unitRow[n], 1, fmt.Sprintf("%s is in reserve %s, which is not in play or is a dummy", g.name(n), letterName(u.reserve))}
+		}
+	}
+	for _, c := range r.later {
+		if err := c.fault(); err != nil {
+			return &misplaced{c.line, c.column, err.Error()}
 		}
 	}
 	if on == 0 && g.phase != deploying {
