@@ -43,7 +43,7 @@ var blueGray = language{
 			forms: []string{"deploy UNIT at HEX", "deploy UNIT, UNIT at HEX"},
 			means: []string{
 				"Free deployment (BGD 22.4.13): before the first turn, on which of your set-up hexes a unit stands. Your opponent sees it when he has deployed too.",
-				"With limited intelligence (BGD 22.4.11) dummies are put up so too; without free deployment only they.",
+				"With limited intelligence (BGD 22.4.11) dummies are put up so too; without free deployment only they. Dummies without an order stand by lot.",
 				"Units without an order stand as in the battle. The last one that is too many for a hex goes back to where it stood.",
 			},
 			examples: []string{"deploy 1/1/XIV, 2/1/XIV at 1022"},

@@ -205,7 +205,7 @@ func (b *bench) endDeployment() error {
 		return nil
 	}
 	for _, side := range []rules.Side{g.battle.first, g.battle.first.Enemy()} {
-		plan, _ := g.deployment(side)
+		plan := b.drawPlaces(side)
 		slices.SortFunc(plan, func(a, c seen.Placement) int { return g.number[a.Unit] - g.number[c.Unit] })
 		b.emit(ArmyDeployed{Side: side, Placements: plan})
 	}

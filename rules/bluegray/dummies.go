@@ -11,16 +11,16 @@ import (
 
 // Dummies. BGD 22.4.11. A side has one for every three of its units that enter at one hex on
 // one game-turn. They stand on its set-up hexes when the battle begins, as the owner deploys
-// them before the first game-turn; who gets no order stands where he would by default, spread
-// over those hexes in their order: where there is room and no enemy's zone, in which a dummy
-// would be gone at once; if there is too little of that, over the limit, in all but the train's
-// hex; and only if every hex is in a zone, in zones. Those over the limit the owner may put on
-// other hexes over theirs.
+// them before the first game-turn. Who gets no order stands by lot (lots.go), which nobody but
+// the owner knows, spread over those hexes: where there is room and no enemy's zone, in which a
+// dummy would be gone at once; if there is too little of that, over the limit, in all but the
+// train's hex; and only if every hex is in a zone, in zones. Until then they lie there in the
+// order of the hexes. Those over the limit the owner may put on other hexes over theirs.
 
 // unitsPerDummy is how many reinforcements of one hex and game-turn give a dummy.
 const unitsPerDummy = 3
 
-// dummiesOf lists the dummies of both sides, where they stand by default.
+// dummiesOf lists the dummies of both sides, where they lie before they are deployed.
 func dummiesOf(forces []counter, board *board, o *Options) []counter {
 	var all []counter
 	for _, side := range rules.Sides {

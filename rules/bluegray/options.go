@@ -370,7 +370,7 @@ var optionList = option.List{Editions: []string{"third", "deluxe", "classic"}, C
 	fogOfWar: {Name: "fog-of-war", Values: offOn, Defaults: []string{"off"},
 		Text: "a side sees what its units on the map have a line of sight to (8.71) and what is next to them or to an entry hex of units that are due; names and strengths only from next door; a march goes by what is seen, and ends in the zone of an enemy who was not, or before him; losses, exits and all of a combat are known to both; who holds a hex worth points, while it is in sight; points by the truth, at the end. The book only names it: this is our reading"},
 	limitedIntelligence: {Name: "limited-intelligence", Values: offOn, Defaults: []string{"off"}, Rule: "BGD 22.4.11", Number: "22.4.11",
-		Text: "units lie under blank counters until they are in an enemy zone; among them are dummies, one for every three units that enter at one place on one game-turn, which their owner sets up before the first, over the limit where there is no room, and which are gone when they are shown"},
+		Text: "units lie under blank counters until they are in an enemy zone; among them are dummies, one for every three units that enter at one place on one game-turn, which their owner sets up before the first, over the limit where there is no room, or else by lot, and which are gone when they are shown"},
 	coveredContact: {Name: "ruling.covered-contact", Values: []string{"both", "mover"}, Defaults: []string{"both"}, Rule: "BGD 22.4.11",
 		Text: "limited intelligence: where a unit comes next to a covered enemy both are shown, and dummies stop nobody; or only the one who comes, and the other stays covered, and stops him, until there is a fight"},
 }}

@@ -213,6 +213,10 @@ func (c *campaign) settle(side rules.Side, cmd rules.Command, out rules.Outcome)
 			c.t.Fatalf("die %s falls twice", die.Name)
 		}
 		c.thrown[die.Name] = true
+		if c.isCovert() && secretly.MatchString(die.Name) && (die.Known == rules.KnownToUnion || die.Known == rules.KnownToConfederate) {
+			rolled[die.Name] = die.Value
+			continue
+		}
 		for _, s := range rules.Sides { // both are shown it, so that both have it in their ledgers
 			if !die.Known.By(s) {
 				c.t.Fatalf("the %s may not know %+v", s.Name(), die)
@@ -234,6 +238,9 @@ func (c *campaign) settle(side rules.Side, cmd rules.Command, out rules.Outcome)
 		c.positionsAreReadBack()
 	}
 }
+
+// secretly names the dice under cover that their owner alone may know.
+var secretly = regexp.MustCompile(`\.(stand|proof|drift)\.`)
 
 // drawn reports whether a die stands for a counter drawn, with a face for each that is left.
 // BGD 22.4.3, 22.6.2.

@@ -20,7 +20,7 @@ func (b *bench) draw(side rules.Side, subject string, faces int) int {
 	if faces < 2 {
 		return 0
 	}
-	name := fmt.Sprintf("%sgt%d.%s.combat-%d.%s", b.aid.Salt, b.g.turn, b.g.phasing, b.g.combats, subject)
+	name := fmt.Sprintf("%sgt%d.%s.%s", b.aid.Salt, b.g.turn, b.g.phasing, subject)
 	same := 0
 	for _, d := range b.rolls {
 		if d.Name == name || strings.HasPrefix(d.Name, name+"/") {
@@ -48,7 +48,7 @@ func (b *bench) fewest(side rules.Side, hexes []hex.Hex, to int) []int {
 	})
 	for size := 1; len(hexes) > 0 && size <= len(hexes); size++ {
 		if sets := g.coverWith(nil, own, hexes, size); len(sets) > 0 {
-			return sets[b.draw(side, "proof."+g.forces[to].name, len(sets))]
+			return sets[b.draw(side, fmt.Sprintf("combat-%d.proof.%s", g.combats, g.forces[to].name), len(sets))]
 		}
 	}
 	return nil
