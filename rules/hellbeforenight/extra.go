@@ -116,12 +116,35 @@ func (g *Game) mayBeRebuilt(n int, from string, side rules.Side) error {
 	case g.counterFor(n, from) < 0:
 		return refuse("HBN 5.9B", "there is no extra strength left for %s", g.name(n))
 	}
-	for m := range g.units {
-		if g.side(m) == side && g.units[m].has(moved) && !g.units[m].has(entered) {
-			return refuse("HBN 5.9C", "extra strength is spent at the beginning of the phase, and %s has moved", g.name(m))
-		}
+	if len(g.column) > 0 { // it may have come on in reserve
+		return refuse("HBN 5.9C", "extra strength is spent at the beginning of the phase, and reinforcements have come on")
+	}
+	if who := g.firstToMove(side); who != "" {
+		return refuse("HBN 5.9C", "extra strength is spent at the beginning of the phase, and %s has moved", who)
 	}
 	return nil
+}
+
+// firstToMove names a unit, a leader or a reserve of a side that has moved in this phase, also
+// from Bark Road on the map, "" if there is none. Who came back from the unit status box was
+// nowhere when the phase began, and is not meant. HBN 5.9C, 5.9D.
+func (g *Game) firstToMove(s rules.Side) string {
+	for n := range g.units {
+		if u := &g.units[n]; g.side(n) == s && u.has(moved) && (!u.has(entered) || !u.from.IsZero()) {
+			return g.name(n)
+		}
+	}
+	for l := range g.leaders {
+		if g.Leaders[l].Side == s && g.leaders[l].flags&leaderMoved != 0 {
+			return g.Leaders[l].Name
+		}
+	}
+	for r := range g.reserves[s] {
+		if g.reserves[s][r].has(reserveMoved | reserveUnloaded) {
+			return "reserve " + letterName(int8(r))
+		}
+	}
+	return ""
 }
 
 // UnitReformed makes an eliminated unit one that may come back: it is in the Ready area, and

@@ -11,9 +11,9 @@ import (
 
 // move gives the orders of a movement phase.
 func (p *plan) move() {
+	p.comeBack() // before anybody moves, HBN 5.9C
 	p.headquarters()
 	p.lead()
-	p.comeBack()
 	p.arrive()
 	p.reserves()
 	for _, u := range p.own {
