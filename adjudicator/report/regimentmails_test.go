@@ -71,9 +71,9 @@ func regimentsSheet(t *testing.T) []rules.Command {
 		hellbeforenight.Move{Units: []string{"12 TN"}, To: at("4318")},
 		hellbeforenight.MoveReserve{Reserve: "B", Path: hexesAt(t, "1916 1815")},
 		hellbeforenight.Bombard{Units: []string{"Ketchum AL"}, At: at("2011")},
-		hellbeforenight.Attack{Unit: "13 TN", At: at("2011"), Leader: "Polk"},
-		hellbeforenight.Attack{Unit: "12 TN", At: at("2110"), If: &hellbeforenight.Condition{Attack: 1, Came: "retreats"}},
-		hellbeforenight.Attack{Unit: "154 TN", At: at("2210")},
+		hellbeforenight.Attack{Number: 1, Unit: "13 TN", At: at("2011"), Leader: "Polk"},
+		hellbeforenight.Attack{Number: 2, Unit: "12 TN", At: at("2110"), If: &hellbeforenight.Condition{Attack: 1, Came: "retreats"}},
+		hellbeforenight.Attack{Number: 3, Unit: "154 TN", At: at("2210")},
 		hellbeforenight.Instruct{Standing: []seen.Standing{{What: "rest", Word: "default"}}},
 		hellbeforenight.End{},
 	}

@@ -411,13 +411,21 @@ func boxesOf(v rules.View) ([]statusBox, error) {
 	return all, nil
 }
 
-// extraOf lists the reader's extra strength; a referee's, that of both sides.
+// extraOf lists the extra strength of both sides, the reader's first: the track lies open.
 func extraOf(v rules.View) ([]seen.Extra, error) {
 	own, err := regimentView(v)
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(slices.Clone(own.Extra), func(e seen.Extra) bool { return own.For != rules.NoSide && e.Side != own.For }), nil
+	var all []seen.Extra
+	for _, side := range sidesFrom(own.For) {
+		for _, e := range own.Extra {
+			if e.Side == side {
+				all = append(all, e)
+			}
+		}
+	}
+	return all, nil
 }
 
 // leadersOf lists the leaders in play, the reader's first, and those who are lost.
