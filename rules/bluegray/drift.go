@@ -1,7 +1,9 @@
 package bluegray
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 
 	"longroll/rules"
@@ -120,7 +122,8 @@ func (g *Game) driftBorders(n int) []hex.Hex {
 // first as planned, then those for whom the plan had no way but one has opened.
 // BG-SHI 13.41.
 func (b *bench) driftRest() error {
-	g, plan := b.g, b.g.driftPlan()
+	g, order := b.g, b.driftOrder()
+	plan := g.driftPlan(order)
 	planned := func(n int) hex.Hex {
 		if slices.Contains(g.driftWays(n, true), plan[n]) {
 			return plan[n]
@@ -133,18 +136,49 @@ func (b *bench) driftRest() error {
 		}
 		return hex.Hex{}
 	}
-	if err := b.driftAll(planned); err != nil {
+	if err := b.driftAll(order, planned); err != nil {
 		return err
 	}
-	return b.driftAll(open)
+	return b.driftAll(order, open)
+}
+
+// driftOrder lists those who are bound to move in the order of battle, or, where who they are
+// must not be told, in the order of hexes, and who goes first of those under the blank counters
+// of one hex is drawn. BGD 22.4.11.
+func (b *bench) driftOrder() []int {
+	g := b.g
+	order := slices.DeleteFunc(g.everybody(), func(n int) bool { return !g.drifts(n) })
+	if !g.isCovert() {
+		return order
+	}
+	slices.SortStableFunc(order, func(n, m int) int {
+		if d := hex.Compare(g.units[n].at, g.units[m].at); d != 0 {
+			return d
+		}
+		return cmp.Compare(g.units[n].flags&covered, g.units[m].flags&covered)
+	})
+	for from := 0; from < len(order); {
+		at, end := g.units[order[from]].at, from
+		for end < len(order) && g.units[order[end]].at == at {
+			end++
+		}
+		for from < end && !g.units[order[from]].has(covered) {
+			from++
+		}
+		for ; from < end; from++ {
+			i := from + b.draw(b.side, fmt.Sprintf("drift.%s.%d", at, end-from), end-from)
+			order[from], order[i] = order[i], order[from]
+		}
+	}
+	return order
 }
 
 // driftAll moves again and again whoever has a way, since those behind need the room
 // of those in front.
-func (b *bench) driftAll(way func(n int) hex.Hex) error {
+func (b *bench) driftAll(order []int, way func(n int) hex.Hex) error {
 	for moving := true; moving; {
 		moving = false
-		for n := range b.g.units {
+		for _, n := range order {
 			if !b.g.drifts(n) {
 				continue
 			}
@@ -174,17 +208,15 @@ func (b *bench) driftTo(n int, to hex.Hex) error {
 // driftPlan gives by number the hex to which each unit goes that is bound to move and
 // has no order, nowhere for the others: such that as many as can be find room. Those
 // for whom there is none keep their place, which may leave none for others.
-func (g *Game) driftPlan() []hex.Hex {
-	d := drift{g: g, ways: make([][]hex.Hex, len(g.units))}
-	for n := range g.units {
-		if g.drifts(n) {
-			d.ways[n] = g.quietFirst(n, g.driftWays(n, false))
-		}
+func (g *Game) driftPlan(order []int) []hex.Hex {
+	d := drift{g: g, order: order, ways: make([][]hex.Hex, len(g.units))}
+	for _, n := range order {
+		d.ways[n] = g.quietFirst(n, g.driftWays(n, false))
 	}
 	for {
 		d.to = make([]hex.Hex, len(g.units))
 		stuck := -1
-		for n := range d.ways {
+		for _, n := range order {
 			if len(d.ways[n]) > 0 && !d.place(n, map[hex.Hex]bool{}) {
 				stuck = n
 				break
@@ -211,9 +243,10 @@ func (g *Game) quietFirst(n int, ways []hex.Hex) []hex.Hex {
 
 // drift shares the hexes out among those who are bound to move.
 type drift struct {
-	g    *Game
-	ways [][]hex.Hex // by number: where a unit may go, of those who will
-	to   []hex.Hex   // where it goes
+	g     *Game
+	order []int       // who is bound to move
+	ways  [][]hex.Hex // by number: where a unit may go, of those who will
+	to    []hex.Hex   // where it goes
 }
 
 // place finds a hex for a unit, making others go their other way where that helps.
@@ -227,7 +260,7 @@ func (d *drift) place(n int, tried map[hex.Hex]bool) bool {
 			d.to[n] = h
 			return true
 		}
-		for m := range d.to {
+		for _, m := range d.order {
 			if d.to[m] == h && d.place(m, tried) {
 				d.to[n] = h
 				return true
@@ -272,7 +305,24 @@ func (g *Game) foreseeDrift(side rules.Side) (rules.Forecast, *Game) {
 	if len(f.Moves) == 0 {
 		return nil, g
 	}
+	f.Lot = g.partsByLot(b.g)
 	return f, b.g
+}
+
+// partsByLot reports whether some of those under the blank counters of one hex go elsewhere than
+// others, or stay: the lot says who.
+func (g *Game) partsByLot(after *Game) bool {
+	to := map[hex.Hex]hex.Hex{}
+	return g.isCovert() && slices.ContainsFunc(g.everybody(), func(n int) bool {
+		if !g.drifts(n) || !g.units[n].has(covered) {
+			return false
+		}
+		at, now := g.units[n].at, after.units[n].at
+		if _, other := to[at]; !other {
+			to[at] = now
+		}
+		return to[at] != now
+	})
 }
 
 func (g *Game) everybody() []int {

@@ -88,6 +88,7 @@ type (
 	WillDrift struct {
 		Rule  rules.Cite
 		Moves []Drift
+		Lot   bool // which of those under the blank counters of one hex, BGD 22.4.11
 	}
 	// Drift is one such move.
 	Drift struct {
