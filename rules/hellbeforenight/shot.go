@@ -54,7 +54,8 @@ func (g *Game) shellColumn(units []int, at hex.Hex) (column int, why string, rul
 }
 
 // shift moves the column to the right for cavalry as target and for a volley marker, by one
-// for both unless the ruling says two. HBN 11.2B.
+// for both unless the ruling says two. Sharpshooters fire no volley: their unit's marker is
+// neither used nor spent. HBN 11.2B, 15.3.
 func (g *Game) shift(s *shot) {
 	cavalry := g.kind(s.target) == data.Cavalry
 	marker := false
@@ -64,7 +65,7 @@ func (g *Game) shift(s *shot) {
 	if cavalry {
 		s.columns.Add(1, "cavalry as target", "HBN 11.2B")
 	}
-	if marker && (!cavalry || g.options.is(cavVolley, "two")) {
+	if marker && s.why == "" && (!cavalry || g.options.is(cavVolley, "two")) {
 		s.columns.Add(1, "volley marker", "HBN 11.2B")
 	}
 }
