@@ -418,6 +418,18 @@ func TestTongues(t *testing.T) {
 
 // FuzzHbnSheet reads any mail at all: no panic, every line accounted for, every order's text
 // the same order again, every line offered a right one.
+// TestHbnNotSetUpYet: who is ordered about before he is set up is to be set up first. HBN 3.1B.
+func TestHbnNotSetUpYet(t *testing.T) {
+	v := southern("deployment")
+	v.Coming = []seen.Coming{{Name: "4 KY", Side: rules.Confederate, Type: "inf", At: hexesAt("1013"), Due: true}}
+	for line, try := range map[string]string{"move 4 KY 1113": "deploy 4 KY at 1113", "attack 4 KY -> 1613": ""} {
+		r := Read(hbnSystem, line, v, hbnGrid(t), nil)
+		if len(r.Misreads) != 1 || r.Misreads[0].Reason != "4 KY is to be set up first, within two hexes of 1013" || strings.Join(r.Misreads[0].Try, "|") != try {
+			t.Errorf("%q reads as %+v", line, r)
+		}
+	}
+}
+
 func FuzzHbnSheet(f *testing.F) {
 	for _, c := range hbnLines {
 		f.Add(c.line)

@@ -94,6 +94,9 @@ func (f *field) elsewhere(c *card, want place) string {
 		}
 		return c.name + " was eliminated"
 	case ownComing:
+		if hbnView(f).Phase == "deployment" && c.turn == 0 {
+			return c.name + " is to be set up first, within two hexes of " + hexList(c.entry) // HBN 3.1B
+		}
 		if c.turn > f.turn {
 			return c.name + " has not arrived; it may enter from turn " + itoa(c.turn) + " at " + hexList(c.entry)
 		}
@@ -120,6 +123,12 @@ func (f *field) comeInstead(p *phrase, after int, c *card, want place) []string 
 		if _, ok := f.onMap(t.word); ok {
 			onward, hexes = " to "+t.word, hexes+1
 		}
+	}
+	if hbnView(f).Phase == "deployment" {
+		if to, ok := f.onMap(strings.TrimPrefix(onward, " to ")); ok && hexes == 1 && c.turn == 0 && f.grid.Distance(c.entry[0], to) <= 2 {
+			return []string{"deploy " + c.name + " at " + to.String()}
+		}
+		return nil
 	}
 	for _, h := range c.entry[:min(len(c.entry), maxTries)] {
 		line := "enter " + c.name + " at " + h.String()
