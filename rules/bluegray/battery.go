@@ -38,8 +38,12 @@ func (d duties) gunsOf(t, h hex.Hex) []int {
 	return slices.DeleteFunc(d.unitsIn(h), func(n int) bool { return !d.g.isArtillery(n) || d.g.mayBombard(n, t) != nil })
 }
 
-// oddsAllow reports whether guns may attack a target by themselves. BG 8.73.
+// oddsAllow reports whether guns may attack a target by themselves (BG 8.73), as far as their side
+// knows: whom blank counters hide it need not count on (BGD 22.4.11).
 func (d duties) oddsAllow(t hex.Hex, guns []int) bool {
+	if d.g.isCovert() && d.g.anyAt(t, func(n int) bool { return d.g.units[n].has(covered) || d.g.forces[n].kind == coveredType }) {
+		return false
+	}
 	c := &combat{on: []hex.Hex{t}, attackers: guns, far: guns}
 	return d.g.addDefenders(c, t) == nil && d.g.aim(c, nil) == nil && d.g.checkGunsAlone(c, "") == nil
 }
