@@ -198,15 +198,53 @@ func coveredOf(units []seen.Own) []seen.Own {
 	return slices.DeleteFunc(slices.Clone(units), func(u seen.Own) bool { return !u.Covered })
 }
 
-// diggersOf lists where somebody digs under a blank counter. BGD 22.4.2, 22.4.11.
-func diggersOf(all []seen.Sighted) []hex.Hex {
-	var at []hex.Hex
+// diggersOf lists where somebody digs under a blank counter, and how many of those there, if not
+// all. BGD 22.4.2, 22.4.11.
+func diggersOf(all []seen.Sighted) string {
+	var parts []string
+	dig, there := map[hex.Hex]int{}, map[hex.Hex]int{}
+	var hexes []hex.Hex
 	for _, s := range all {
+		if there[s.At]++; there[s.At] == 1 {
+			hexes = append(hexes, s.At)
+		}
 		if s.Digging {
-			at = append(at, s.At)
+			dig[s.At]++
 		}
 	}
-	return at
+	for _, h := range hexes {
+		switch dig[h] {
+		case 0:
+		case there[h]:
+			parts = append(parts, h.String())
+		default:
+			parts = append(parts, fmt.Sprintf("%d of the %d in %s", dig[h], there[h], h))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// whoIn lists units in a hex that is named after them: those who are seen there and have no name
+// are called by it too.
+func whoIn(names []string, at hex.Hex) string {
+	const blank = "a covered unit"
+	var parts []string
+	blanks := 0
+	for _, name := range names {
+		who := strings.TrimSuffix(name, " in "+at.String())
+		if strings.HasSuffix(who, blank) {
+			blanks++
+			continue
+		}
+		parts = append(parts, who)
+	}
+	switch {
+	case blanks == 1:
+		parts = append(parts, blank)
+	case blanks > 1:
+		parts = append(parts, fmt.Sprintf("%d covered units", blanks))
+	}
+	return strings.Join(parts, ", ")
 }
 
 // troops lists units as "Gist 5 inf, Ector 5 inf".

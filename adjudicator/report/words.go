@@ -49,6 +49,7 @@ func words() template.FuncMap {
 		"arms":         arms,
 		"covered":      coveredOf,
 		"diggers":      diggersOf,
+		"whoIn":        whoIn,
 		"losses":       losses,
 		"flagged":      flagged,
 		"add":          func(a, b int) int { return a + b },

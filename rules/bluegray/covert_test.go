@@ -184,3 +184,21 @@ func TestADummyOwesNoAttack(t *testing.T) {
 		}
 	}
 }
+
+// TestTableTellsWhoDigs: the table of what a side sees says which stand-in digs. BGD 22.4.2, 22.4.11.
+func TestTableTellsWhoDigs(t *testing.T) {
+	g, err := printedSystem.Begin(rules.Setup{Battle: "chickamauga", Turn: 3, Options: map[string]string{"limited-intelligence": "on", "entrenchments": "on"},
+		Positions: "union Wilder 1018 8 covered\nconfederate Gist 2305 5 covered,digging\nconfederate Ector 2306 5 covered\n"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := printedSystem.Table(g.View(rules.Union).(seen.View))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []string{"# confederate, under a blank counter, digging: a covered unit in 2305\n", "# confederate, under a blank counter: a covered unit in 2306\n"} {
+		if !strings.Contains(table, row) {
+			t.Errorf("no row %q in\n%s", row, table)
+		}
+	}
+}

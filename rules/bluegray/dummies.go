@@ -141,9 +141,12 @@ func (g *Game) supposeSpent(limit *seen.Limit) {
 }
 
 // seenHow says how somebody is known whose name is not.
-func (c *counter) seenHow() string {
-	if c.kind == coveredType {
-		return "under a blank counter"
+func (g *Game) seenHow(n int) string {
+	switch {
+	case g.forces[n].kind != coveredType:
+		return "seen from afar"
+	case g.units[n].has(digging):
+		return "under a blank counter, digging"
 	}
-	return "seen from afar"
+	return "under a blank counter"
 }

@@ -42,7 +42,7 @@ func (g *Game) Positions() string {
 			continue
 		}
 		if c := &g.forces[n]; c.standIn {
-			fmt.Fprintf(&t, "# %s, %s: %s\n", c.side, c.seenHow(), c.name)
+			fmt.Fprintf(&t, "# %s, %s: %s\n", c.side, g.seenHow(n), c.name)
 			continue
 		}
 		place := statusNames[u.status]
