@@ -105,6 +105,39 @@ func (g *Game) stepOf(units []int) hex.Step {
 	}
 }
 
+// keepToFiring gives a march to a goal, where the cheapest way is none that bound units may take,
+// the cheapest of those that they may; if there is none it stays as it is. HBN 7.9.
+func (g *Game) keepToFiring(m *march, goal hex.Hex) {
+	if g.keepsToFiring(m) == nil {
+		return
+	}
+	at, kept := g.units[m.units[0]].at, *m
+	f := g.firing()
+	for _, firing := range f.boundTo(m.units...) {
+		way, err := g.wayTo(at, goal, nil, g.stepNearer(m.units, firing))
+		if kept.path = way; err == nil && g.keepsToFiring(&kept) == nil {
+			m.path = way
+			return
+		}
+	}
+}
+
+// stepNearer prices the steps of units that go as straight as they can to the firing, and are
+// free where they come to it, into an enemy zone or no nearer. HBN 7.9.
+func (g *Game) stepNearer(units []int, firing hex.Hex) hex.Step {
+	start, side, price := g.units[units[0]].at, g.side(units[0]), g.stepOf(units)
+	return func(from hex.Hex, way hex.Side, to hex.Hex, spent int) (int, bool, bool) {
+		isNearer := g.board.grid.Distance(to, firing) < g.board.grid.Distance(from, firing)
+		isFree := from != start && (g.firingHexes() == 1 || from == firing || g.inZone(from, side))
+		if !isNearer && !isFree {
+			if _, ok := g.nearer(units, from, firing); ok {
+				return 0, false, false
+			}
+		}
+		return price(from, way, to, spent)
+	}
+}
+
 // stepAlone prices the steps of leaders without a unit.
 func (b *bench) stepAlone(c MoveLeader) hex.Step {
 	return func(from hex.Hex, _ hex.Side, to hex.Hex, _ int) (int, bool, bool) {

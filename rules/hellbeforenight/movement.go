@@ -129,6 +129,9 @@ func (b *bench) marchOf(c Move) (march, error) {
 		return m, err
 	}
 	m.path = way
+	if !c.To.IsZero() {
+		b.g.keepToFiring(&m, c.To)
+	}
 	if len(m.path) == 0 && !m.exits {
 		return m, refuse("", "%s is in %s already", c.Units[0], at)
 	}
