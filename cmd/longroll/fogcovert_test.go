@@ -36,13 +36,16 @@ func underCover(battle string) fogBattle {
 		if side != p.hides || words == "" {
 			return words
 		}
+		if v := g.view(side).(seen.View); v.Phase == "deployment" {
+			return deploysTwo(v, words)
+		}
 		kept, _ := splitLines(words, func(line string) bool { return !p.strays(line) })
 		return kept
 	}
 	b.twist = func(p *fogPair, words string) string {
 		v := p.busy.view(p.hides).(seen.View) // the other game has gone on already
 		if v.Phase == "deployment" {
-			return p.deploysElsewhere(v, words)
+			return p.deploysElsewhere(words)
 		}
 		return p.exchanges(m, v, words, leastFar, func(u seen.Own) bool { return u.Covered && (u.Type == "inf" || u.Type == "dummy") })
 	}
@@ -59,9 +62,9 @@ func underCover(battle string) fogBattle {
 	return b
 }
 
-// deploysElsewhere is a sheet of deployment in which two dummies that it leaves where they are change
-// places: the enemy sees the same blank counters, wherever which of them stands.
-func (p *fogPair) deploysElsewhere(v seen.View, words string) string {
+// deploysTwo is a sheet of deployment with two dummies more, of whom it says nothing, that are to stand
+// in different hexes where they lie: who gets no order stands by lot.
+func deploysTwo(v seen.View, words string) string {
 	var idle []seen.Own
 	for _, u := range v.Own {
 		if u.Type == "dummy" && !strings.Contains(words, u.Unit+" ") {
@@ -69,15 +72,26 @@ func (p *fogPair) deploysElsewhere(v seen.View, words string) string {
 		}
 	}
 	for i, u := range idle {
-		if i == 0 || u.At == idle[0].At {
-			continue
+		if i > 0 && u.At != idle[0].At {
+			return fmt.Sprintf("deploy %s at %s\ndeploy %s at %s\n", idle[0].Unit, idle[0].At, u.Unit, u.At) + words
 		}
-		p.stray = append(p.stray, idle[0].Unit, u.Unit) // who stands elsewhere stays there
-		p.note("%s and %s deploy in each other's place", idle[0].Unit, u.Unit)
-		p.secrets++
-		return fmt.Sprintf("deploy %s at %s\ndeploy %s at %s\n", idle[0].Unit, u.At, u.Unit, idle[0].At) + words
 	}
 	return words
+}
+
+// deploysElsewhere is a sheet of deployment in which those two change places: the enemy sees the same
+// blank counters, wherever which of them stands.
+func (p *fogPair) deploysElsewhere(words string) string {
+	var one, other, at, there string
+	if n, _ := fmt.Sscanf(words, "deploy %s at %s\ndeploy %s at %s\n", &one, &at, &other, &there); n < 4 || !strings.HasPrefix(one, "dummy-") || !strings.HasPrefix(other, "dummy-") {
+		return words
+	}
+	_, rest, _ := strings.Cut(words, "\n")
+	_, rest, _ = strings.Cut(rest, "\n")
+	p.stray = append(p.stray, one, other) // who stands elsewhere stays there
+	p.note("%s and %s deploy in each other's place", one, other)
+	p.secrets++
+	return fmt.Sprintf("deploy %s at %s\ndeploy %s at %s\n", one, there, other, at) + rest
 }
 
 // leastFar is how far from every enemy a march must end after which nobody is to be shown soon.
