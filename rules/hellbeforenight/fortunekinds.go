@@ -225,23 +225,37 @@ func hexOptions(all []hex.Hex) []string {
 }
 
 // reach searches the hexes that units in one hex can get to in a march besides their own, for
-// so many points or, if 0, for their allowance.
+// so many points or, if 0, for their allowance. The last point will do for any hex, HBN 7.2A.
 func (g *Game) reach(units []int, points int) hex.Reached {
 	budget := points
 	if budget == 0 {
-		budget = 2 * fullAllowance // cavalry may double, HBN 7.7; plan says what each path may cost
+		budget = g.farthest(units)
 	}
 	side := g.side(units[0])
-	return g.board.grid.Reach(g.units[units[0]].at, budget, func(from hex.Hex, _ hex.Side, to hex.Hex, _ int) (int, bool, bool) {
-		if g.mayStep(units, from, to) != nil {
+	return g.board.grid.Reach(g.units[units[0]].at, budget, func(from hex.Hex, _ hex.Side, to hex.Hex, spent int) (int, bool, bool) {
+		if spent >= budget || g.mayStep(units, from, to) != nil {
 			return 0, false, false
 		}
 		most := 1
 		for _, n := range units {
 			most = max(most, int(g.costInto(n, from, to)))
 		}
-		return most, true, g.mustStop(units, from, to) || g.heldBy(to) == side.Enemy()
+		return min(most, budget-spent), true, g.mustStop(units, from, to) || g.heldBy(to) == side.Enemy()
 	})
+}
+
+// farthest is the most points that units may spend in a march together: cavalry may double, HBN
+// 7.7; plan says whether it may on each path.
+func (g *Game) farthest(units []int) int {
+	least := 2 * fullAllowance
+	for _, n := range units {
+		most := g.allowance(n)
+		if g.kind(n) == data.Cavalry {
+			most *= 2
+		}
+		least = min(least, most)
+	}
+	return least
 }
 
 // goals lists the hexes in which such a march may end, in the order of hexes.
