@@ -102,7 +102,7 @@ func (g *Game) inSharpshot(s rules.Side) []string {
 	}
 	var all []int
 	for n := range g.units {
-		if g.side(n) == s.Enemy() && !g.isHiddenFrom(n, s) && g.sharpshooter(s, n) >= 0 {
+		if g.isInSharpshot(s, n) {
 			all = append(all, n)
 		}
 	}
@@ -110,22 +110,40 @@ func (g *Game) inSharpshot(s rules.Side) []string {
 	return g.names(all)
 }
 
+// anySharpshot reports whether there is such a unit at all.
+func (g *Game) anySharpshot(s rules.Side) bool {
+	for n := range g.units {
+		if !g.lit(data.Night) && g.isInSharpshot(s, n) {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) isInSharpshot(s rules.Side, n int) bool {
+	return g.side(n) == s.Enemy() && !g.isHiddenFrom(n, s) && g.sharpshooter(s, n) >= 0
+}
+
 // sharpshooter is the infantry unit of a side nearest to a target that sees it, -1 if none does.
 func (g *Game) sharpshooter(s rules.Side, target int) int {
-	best, far := -1, 0
 	at, there := g.standsAt(target)
 	if !there {
 		return -1
 	}
+	var foot []int
 	g.each(s, func(n int) {
-		if g.kind(n) != data.Infantry {
-			return
-		}
-		if d := g.board.grid.Distance(g.units[n].at, at); (best < 0 || d < far) && g.sees(g.units[n].at, at) {
-			best, far = n, d
+		if g.kind(n) == data.Infantry {
+			foot = append(foot, n)
 		}
 	})
-	return best
+	far := func(n int) int { return g.board.grid.Distance(g.units[n].at, at) }
+	slices.SortStableFunc(foot, func(a, b int) int { return far(a) - far(b) })
+	for _, n := range foot { // a look costs more than to put them in order
+		if g.sees(g.units[n].at, at) {
+			return n
+		}
+	}
+	return -1
 }
 
 // sharpshot fires on column 1. HBN 15.3.
@@ -226,13 +244,13 @@ func hexOptions(all []hex.Hex) []string {
 
 // reach searches the hexes that units in one hex can get to in a march besides their own, for
 // so many points or, if 0, for their allowance. The last point will do for any hex, HBN 7.2A.
-func (g *Game) reach(units []int, points int) hex.Reached {
+func (g *Game) reach(search *hex.Search, units []int, points int) hex.Reached {
 	budget := points
 	if budget == 0 {
 		budget = g.farthest(units)
 	}
 	side := g.side(units[0])
-	return g.board.grid.Reach(g.units[units[0]].at, budget, func(from hex.Hex, _ hex.Side, to hex.Hex, spent int) (int, bool, bool) {
+	return search.Reach(g.board.grid, g.units[units[0]].at, budget, func(from hex.Hex, _ hex.Side, to hex.Hex, spent int) (int, bool, bool) {
 		if spent >= budget || g.mayStep(units, from, to) != nil {
 			return 0, false, false
 		}
@@ -261,7 +279,9 @@ func (g *Game) farthest(units []int) int {
 // goals lists the hexes in which such a march may end, in the order of hexes.
 func (g *Game) goals(units []int, points int) []hex.Hex {
 	var all []hex.Hex
-	found := g.reach(units, points)
+	search := g.borrowSearch()
+	defer g.returnSearch(search)
+	found := g.reach(search, units, points)
 	from := g.units[units[0]].at
 	for _, h := range found.Hexes() {
 		if m := (march{units: units, path: found.Path(h)[1:], free: true, points: points, strikes: points > 0}); h != from && g.plan(&m) == nil {
@@ -277,7 +297,9 @@ func (b *bench) strideTo(units []int, to string, points int) error {
 	if err != nil {
 		return err
 	}
-	found := b.g.reach(units, points)
+	search := b.g.borrowSearch()
+	defer b.g.returnSearch(search)
+	found := b.g.reach(search, units, points)
 	return b.walk(march{units: units, path: found.Path(h)[1:], free: true, points: points, strikes: points > 0})
 }
 
@@ -298,6 +320,16 @@ func (g *Game) mayCounter(s rules.Side) []string {
 	})
 	g.strongestFirst(all)
 	return g.names(all)
+}
+
+// anyCounter reports whether there is such a stack at all.
+func (g *Game) anyCounter(s rules.Side) bool {
+	for n := range g.units {
+		if u := &g.units[n]; u.place == onMap && g.side(n) == s && g.at(u.at)[0] == n && len(g.counters(s, g.name(n))) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // counters lists the counterattacks of a stack: from where it attacks which hex, those with the

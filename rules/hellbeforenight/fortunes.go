@@ -38,20 +38,30 @@ type act struct {
 	rule rules.Cite
 	// whom lists whom or what it may be done to, by name.
 	whom func(*Game, rules.Side) []string
+	// open reports whether there is anybody, where that is quicker than to list all; may be nil.
+	open func(*Game, rules.Side) bool
 	// whither lists where to, for one of them; nil: it needs no place.
 	whither func(g *Game, s rules.Side, whom string) []string
 	do      func(b *bench, s rules.Side, whom, to string) error
 }
 
+// isOpen reports whether a side can do it at all.
+func (a *act) isOpen(g *Game, s rules.Side) bool {
+	if a.open != nil {
+		return a.open(g, s)
+	}
+	return len(a.whom(g, s)) > 0
+}
+
 // acts lists them in the order in which a side does by default what it has not chosen.
 func acts() []*act {
 	return []*act{
-		{"recover", "HBN 15.5", (*Game).mayRecoverFreely, nil, (*bench).recoverFreely},
-		{"shot", "HBN 15.3", (*Game).inSharpshot, nil, (*bench).sharpshot},
-		{"kill", "HBN 15.1", (*Game).leadersUnderFire, nil, (*bench).killLeader},
-		{"counter", "HBN 15.6", (*Game).mayCounter, (*Game).counters, (*bench).counterattack},
-		{"move", "HBN 15.2", (*Game).movable, (*Game).driven, (*bench).moveEnemy},
-		{"free", "HBN 15.4", (*Game).mayMoveFreely, (*Game).freeGoals, (*bench).moveFreely},
+		{"recover", "HBN 15.5", (*Game).mayRecoverFreely, nil, nil, (*bench).recoverFreely},
+		{"shot", "HBN 15.3", (*Game).inSharpshot, (*Game).anySharpshot, nil, (*bench).sharpshot},
+		{"kill", "HBN 15.1", (*Game).leadersUnderFire, nil, nil, (*bench).killLeader},
+		{"counter", "HBN 15.6", (*Game).mayCounter, (*Game).anyCounter, (*Game).counters, (*bench).counterattack},
+		{"move", "HBN 15.2", (*Game).movable, nil, (*Game).driven, (*bench).moveEnemy},
+		{"free", "HBN 15.4", (*Game).mayMoveFreely, nil, (*Game).freeGoals, (*bench).moveFreely},
 	}
 }
 
@@ -87,7 +97,7 @@ func (b *bench) fortune() error {
 func (b *bench) chooseFortune(side rules.Side) (chosenAct, error) {
 	var open []*act
 	for _, a := range acts() {
-		if len(a.whom(b.g, side)) > 0 {
+		if a.isOpen(b.g, side) {
 			open = append(open, a)
 		}
 	}

@@ -50,10 +50,10 @@ func (g *Game) obstacle(from, to hex.Hex) (obstacle, bool) {
 		return obstacle{}, false
 	}
 	v := gaze{g, from, to}
-	line := g.board.grid.Line(from, to)
 	if o, blocked := v.inHexes([]hex.Hex{from, to}); blocked {
 		return o, true
 	}
+	line := g.board.grid.Line(from, to)
 	if o, blocked := v.inHexes(line.Hexes); blocked {
 		return o, true
 	}
