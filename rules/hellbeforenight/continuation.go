@@ -2,6 +2,7 @@ package hellbeforenight
 
 import (
 	"slices"
+	"strings"
 
 	"longroll/rules"
 	"longroll/rules/hellbeforenight/data"
@@ -18,12 +19,14 @@ type further struct {
 	at   hex.Hex // the hex it attacks
 }
 
-// text writes a way as an option of the choice.
+// text writes a way as an option of the choice: as it is ordered, and who stands there.
 func (w further) text(g *Game) string {
-	if w.via.IsZero() {
-		return g.name(w.unit) + " -> " + w.at.String()
+	text := g.name(w.unit)
+	if !w.via.IsZero() {
+		text += " via " + w.via.String()
 	}
-	return g.name(w.unit) + " via " + w.via.String() + " -> " + w.at.String()
+	// No comma: it would part one answer from the next.
+	return text + " -> " + w.at.String() + " (" + strings.Join(g.names(g.at(w.at)), " + ") + ")"
 }
 
 // goOn is what follows a combat once all else of it is over: supporting advances, and then
