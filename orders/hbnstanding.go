@@ -207,6 +207,9 @@ func standTurn(f *field, p *phrase) ([]seen.Standing, *slip) {
 	word := "first"
 	switch {
 	case p.accept("end turn", "end the turn", "turn end"):
+		if !p.done() && !slices.Contains([]string{"yes", "no", "always", "never", ";", ","}, p.peek(0)) {
+			return nil, p.stop(`"end turn yes" or "end turn no"`)
+		}
 		if yesOrNo(p) {
 			word = "end"
 		}
