@@ -144,6 +144,7 @@ func TestFaultsInCounters(t *testing.T) {
 func TestFaultsOnTheMap(t *testing.T) {
 	complains(t, []broken{
 		{"map.txt", "key t thicket", "key t thickets", `:\d+: "thickets" is none of clear, light woods,`},
+		{"map.txt", "key t thicket", "key t light woods thicket", `:\d+: "light woods thicket" is none of clear, light woods,`}, // HBN 2.3D
 		{"map.txt", "compass north right", "compass north top", `:\d+: columns run from south to north, HBN 2.3B: compass north right is wanted$`},
 		{"map.txt", "side deep_water 4019", "side lake 4019", `:\d+: the side 4019/4120 is a lake, which is none of gentle_slope, steep_slope, deep_water$`},
 		{"map.txt", "side deep_water 4019/4120", "side deep_water 1303/1402", `:\d+: the side 1303/1402 is two things at once$`},

@@ -98,7 +98,8 @@ func (r *reader) faultOnMap(fault *mapFault) error {
 func terrainFault(m *ground.Map) *mapFault {
 	for _, h := range m.Hexes() {
 		words := m.Terrain(h)
-		if name := strings.Join(words, " "); name != ground.Unknown && !slices.Contains(terrainWords[:], name) {
+		name := strings.Join(words, " ")
+		if _, ok := terrainOf(words); name != ground.Unknown && !ok {
 			return &mapFault{append([]string{"key"}, words...), fmt.Sprintf("%q is none of %s", name, strings.Join(terrainWords[:], ", "))}
 		}
 	}
@@ -106,6 +107,30 @@ func terrainFault(m *ground.Map) *mapFault {
 		return &mapFault{[]string{"compass", "north"}, "columns run from south to north, HBN 2.3B: compass north right is wanted"}
 	}
 	return nil
+}
+
+// terrainOf reads what the map shows in a hex, one kind of terrain or several: then it is heavy
+// woods if they are among them, or else that which is not clear. Of two others the rulebook does
+// not say which, and it is none. HBN 2.3D.
+func terrainOf(words []string) (Terrain, bool) {
+	all := strings.Fields(strings.Join(terrainWords[:], " "))
+	for _, w := range words {
+		if !slices.Contains(all, w) {
+			return Clear, false
+		}
+	}
+	light, heavy := slices.Contains(words, "light"), slices.Contains(words, "heavy")
+	if slices.Contains(words, "woods") != (light || heavy) {
+		return Clear, false
+	}
+	if heavy {
+		return HeavyWoods, true
+	}
+	if len(words) > 1 {
+		words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == terrainWords[Clear] })
+	}
+	kind := slices.Index(terrainWords[:], strings.Join(words, " "))
+	return Terrain(max(kind, 0)), kind >= 0
 }
 
 // sideFault says which hexside is none of this game, or two things at once.
@@ -185,7 +210,7 @@ func (b *Battle) readGround() {
 	fords := marked(b.Map, ford)
 	for _, h := range b.Map.Hexes() {
 		at := &b.ground[b.Map.Grid.Index(h)]
-		at.terrain = Terrain(max(slices.Index(terrainWords[:], strings.Join(b.Map.Terrain(h), " ")), 0))
+		at.terrain, _ = terrainOf(b.Map.Terrain(h))
 		at.ford = slices.Contains(fords, h)
 		for side, to := range b.Map.Grid.Neighbours(h) {
 			at.slopes[side] = slope(b.Map, h, to)
