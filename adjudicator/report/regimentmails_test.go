@@ -100,6 +100,7 @@ func TestRegimentMails(t *testing.T) {
 	for i, f := range s.Forecast(fight.View(csa), sheet) {
 		lines = append(lines, Line{Number: i + 1, Text: sheet[i].Kind(), Forecast: f})
 	}
+	lines[6].Text = "if 1 retreats: attack 2: 12 TN -> 2110" // where the order says its number, that is not said again
 	for _, c := range sheet {
 		m.give(c)
 	}

@@ -17,6 +17,7 @@ func (l *letter) Order(line Line) (script, error) {
 			return "", err
 		}
 		beside, below, _ = strings.Cut(string(told), "\n")
+		beside = unsaid(text, beside)
 	}
 	var b strings.Builder
 	number := ""
@@ -27,6 +28,16 @@ func (l *letter) Order(line Line) (script, error) {
 	b.WriteString(riderLines(riders))
 	under(&b, 3, below)
 	return script(b.String()), nil
+}
+
+// unsaid is what stands beside an order without what the order says before a colon: the number
+// of an attack.
+func unsaid(order, beside string) string {
+	first, rest, _ := strings.Cut(beside, ", ")
+	if first != "" && strings.Contains(order, first+":") {
+		return rest
+	}
+	return beside
 }
 
 // Quoted sets a line that was not taken, as it was written.
