@@ -149,3 +149,18 @@ func TestNoLineIsGuessed(t *testing.T) {
 		t.Errorf("ready to copy is\n%s\nwant\n%s", sheet, want)
 	}
 }
+
+// TestALineThatIsHeldStandsOnceInTheWholeSheet, if the mail that is joined with it says it again.
+func TestALineThatIsHeldStandsOnceInTheWholeSheet(t *testing.T) {
+	const instruction = "standing: Wilder retreats to 0921\n"
+	c := skirmish(t, time.Hour, contact)
+	c.send(rules.Union, steps+instruction)
+	letters := c.send(rules.Union, "attack 1020 with Wilder\n"+instruction+"standing: 1/1/XIV retreats to 0917\nmove 2/1/Rez to 0916\n")
+	has(t, to(alice, letters), "It holds the lines of your sheet before and those of this mail.")
+	sheet := ready(letters[0])
+	for _, line := range []string{"move 1/1/XIV to 0919\n", "attack 1020 with Wilder\n", instruction, "standing: 1/1/XIV retreats to 0917\n"} {
+		if n := strings.Count("\n"+sheet, "\n"+line); n != 1 {
+			t.Errorf("%q stands %d times in the sheet to copy:\n%s", line, n, sheet)
+		}
+	}
+}

@@ -190,6 +190,7 @@ func (u *mustering) merged(view rules.View) []part {
 			text[0] = append(text[0], p.text)
 		}
 	}
+	text[1] = u.notHeld(text[0], text[1], view)
 	read := u.words(strings.Join(u.arranged(text[0], text[1], text[2], view), "\n"), view)
 	var list []order
 	for _, o := range read.Orders {
@@ -208,6 +209,13 @@ func (u *mustering) merged(view rules.View) []part {
 		}
 	}
 	return parts
+}
+
+// notHeld lists the orders of the mail without those that stand word for word in the sheet
+// before and stay there beside the new ones, such as an instruction.
+func (u *mustering) notHeld(held, mine []string, view rules.View) []string {
+	gone, _ := u.overtaken(held, mine, view)
+	return without(mine, lessGone(held, gone))
 }
 
 // mended writes what is offered for a line, below a comment that tells what it was. We
