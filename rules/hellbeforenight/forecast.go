@@ -21,10 +21,14 @@ func (s *System) Forecast(view rules.View, commands []rules.Command) []rules.For
 		return nil
 	}
 	all := make([]rules.Forecast, 0, len(commands))
+	var drawn drawn
 	for _, c := range commands {
+		if g.phase == movementPhase && len(strikers(c)) > 0 {
+			drawn = g.drawnOff(v.For)
+		}
 		var f rules.Forecast
 		f, g = g.foretell(v.For, c)
-		all = append(all, f)
+		all = append(all, drawn.told(f, c))
 	}
 	return all
 }

@@ -8,7 +8,16 @@ import (
 // What a side is told beforehand of its orders.
 type (
 	// WillRefuse is an order that is not allowed as things stand.
-	WillRefuse struct{ rules.Refusal }
+	WillRefuse struct {
+		rules.Refusal
+		Drawn Drawn `json:"drawn,omitzero"`
+	}
+	// Drawn is the unit of an attack or a bombardment that goes to the heaviest firing before it,
+	// since it has not marched. HBN 7.9.
+	Drawn struct {
+		Unit string  `json:"unit"`
+		To   hex.Hex `json:"to"`
+	}
 	// WillDo is any order but those below, as it goes if every check on its way is passed and
 	// every die is the best one.
 	WillDo struct {
@@ -37,12 +46,14 @@ type (
 		Charging    bool        `json:"charging,omitempty"`
 		Coordinated bool        `json:"coordinated,omitempty"`
 		If          int         `json:"if,omitempty"` // the attack on which it depends
+		Drawn       Drawn       `json:"drawn,omitzero"`
 	}
 	// WillBombard is fire at one target, or of batteries together at several.
 	WillBombard struct {
 		At    hex.Hex `json:"at"`
 		Shots []Shot  `json:"shots"`
 		If    int     `json:"if,omitempty"`
+		Drawn Drawn   `json:"drawn,omitzero"`
 	}
 	// WillEnd is the end of a sheet.
 	WillEnd struct {
