@@ -24,3 +24,17 @@ func TestAReceiptTellsWhoGoesToTheHeaviestFiringFirst(t *testing.T) {
 		}
 	}
 }
+
+// TestRecoveriesOfOnePhaseStandInOneLine.
+func TestRecoveriesOfOnePhaseStandInOneLine(t *testing.T) {
+	l := letter{Game: Game{System: "hellbeforenight", Reader: rules.Confederate}}
+	for want, units := range map[string][]string{
+		"1 LA recovers (in no enemy zone) [HBN 5.3B].":       {"1 LA"},
+		"1 LA, 12 TN recover (in no enemy zone) [HBN 5.3B].": {"1 LA", "12 TN"},
+	} {
+		got, err := l.Notice(seen.UnitRecovered{Units: units, Side: rules.Confederate, Why: "in no enemy zone", Rule: "HBN 5.3B"})
+		if err != nil || !strings.HasSuffix(strings.TrimSpace(string(got)), want) {
+			t.Errorf("%q is told as %q, %v", units, got, err)
+		}
+	}
+}

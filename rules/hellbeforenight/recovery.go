@@ -53,16 +53,27 @@ func (c Recover) run(b *bench) error {
 
 // recover turns a unit back to normal status.
 func (b *bench) recover(n int, why string, rule rules.Cite) {
-	b.emit(UnitRecovered{unitRecovered(b.g, n, why, rule)})
+	b.emit(UnitRecovered{unitRecovered(b.g, []int{n}, why, rule)})
 }
 
 // recoverAll turns back every disrupted unit that is in no enemy zone; those in reserve and on
 // Bark Road are in none. HBN 5.3B, 14.3B.
 func (b *bench) recoverAll() {
+	var units [2][]int // all at once, told side by side
 	for n := range b.g.units {
 		u := &b.g.units[n]
-		if u.has(disrupted) && (u.place == onMap && !b.g.inEnemyZone(n) || u.place == inReserve || u.place == beside) {
-			b.recover(n, "is in no enemy zone", "HBN 5.3B")
+		if !u.has(disrupted) || !(u.place == onMap && !b.g.inEnemyZone(n) || u.place == inReserve || u.place == beside) {
+			continue
+		}
+		i := 0
+		if b.g.side(n) == rules.Confederate {
+			i = 1
+		}
+		units[i] = append(units[i], n)
+	}
+	for _, list := range units {
+		if len(list) > 0 {
+			b.emit(UnitRecovered{unitRecovered(b.g, list, "in no enemy zone", "HBN 5.3B")})
 		}
 	}
 }

@@ -28,7 +28,7 @@ type (
 	UnitCaptured struct{ seen.UnitCaptured }
 	// UnitQuestioned puts a questionable marker on a unit, or takes it off. HBN 5.7.
 	UnitQuestioned struct{ seen.UnitQuestioned }
-	// UnitRecovered turns a unit back to normal status. HBN 5.3B.
+	// UnitRecovered turns units of a side back to normal status. HBN 5.3B.
 	UnitRecovered struct{ seen.UnitRecovered }
 )
 
@@ -53,7 +53,12 @@ func (e UnitRecovered) Tell(rules.Side) rules.Notice  { return e.UnitRecovered }
 func (MoraleChecked) apply(*Game) {}
 
 func (e UnitDisrupted) apply(g *Game) { g.units[g.number[e.Unit]].flags |= disrupted }
-func (e UnitRecovered) apply(g *Game) { g.units[g.number[e.Unit]].flags &^= disrupted }
+
+func (e UnitRecovered) apply(g *Game) {
+	for _, name := range e.Units {
+		g.units[g.number[name]].flags &^= disrupted
+	}
+}
 
 func (e UnitRouted) apply(g *Game) {
 	to, s := routed, isRouted
@@ -235,9 +240,9 @@ func (b *bench) capture(n int, why string, rule rules.Cite) {
 	b.emit(UnitCaptured{seen.UnitCaptured{Unit: b.g.name(n), Side: b.g.side(n), At: at, Why: why, Rule: rule}})
 }
 
-// unitRecovered is the notice of a recovery.
-func unitRecovered(g *Game, n int, why string, rule rules.Cite) seen.UnitRecovered {
-	return seen.UnitRecovered{Unit: g.name(n), Side: g.side(n), Why: why, Rule: rule}
+// unitRecovered is the notice of a recovery of units of one side.
+func unitRecovered(g *Game, units []int, why string, rule rules.Cite) seen.UnitRecovered {
+	return seen.UnitRecovered{Units: g.names(units), Side: g.side(units[0]), Why: why, Rule: rule}
 }
 
 // hasLine reports whether a unit has a line of communication: a way of hexes without an

@@ -60,12 +60,12 @@ type (
 		Why    string     `json:"why,omitempty"`
 		Rule   rules.Cite `json:"rule,omitempty"`
 	}
-	// UnitRecovered is in normal status again.
+	// UnitRecovered is of units that are in normal status again.
 	UnitRecovered struct {
-		Unit string     `json:"unit"`
-		Side rules.Side `json:"side"`
-		Why  string     `json:"why"`
-		Rule rules.Cite `json:"rule,omitempty"`
+		Units []string   `json:"units"`
+		Side  rules.Side `json:"side"`
+		Why   string     `json:"why"`
+		Rule  rules.Cite `json:"rule,omitempty"`
 	}
 )
 
