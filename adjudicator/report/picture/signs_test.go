@@ -130,9 +130,12 @@ func TestTheLegendExplainsWhatABattleCanHave(t *testing.T) {
 		}
 		return strings.Join(list, ", ")
 	}
-	const arms = "infantry, Union, cavalry, Confederate, artillery, train, leader, headquarters, wagon, gunboat, moved, combat and result, fire, driven back, lost, holds, ineffective, in sight, not known, pinned, limbered, shattered, out of command"
+	const arms = "infantry, Union, cavalry, Confederate, artillery, train, leader, headquarters, wagon, gunboat, moved, combat and result, fire, driven back, lost, holds, ineffective, in sight, not known, disrupted, reserve, with its letter or hidden, charge, volley, questionable, hero, pinned, limbered, shattered, out of command"
 	if all := words(); !strings.HasSuffix(all, arms) {
 		t.Errorf("of everything the legend has %s", all)
+	}
+	if some := words("inf", Reserve, Charge, Disrupted); !strings.HasSuffix(some, ", infantry, Union, moved, combat and result, lost, disrupted, reserve, with its letter or hidden, charge") {
+		t.Errorf("of a battle with reserves the legend has %s", some)
 	}
 	if some := words("inf", "train", Ineffective); !strings.HasSuffix(some, ", infantry, Union, train, moved, combat and result, lost, ineffective") {
 		t.Errorf("of a battle of infantry and a train the legend has %s", some)
