@@ -85,8 +85,16 @@ func (g *Game) toll(m data.Mover, from, to hex.Hex) data.Cost {
 	if !g.board.on(to) {
 		return data.Never
 	}
-	slope := g.board.crossing(from, to)
-	road := g.board.byRoad(from, to)
+	side, next := g.board.grid.Adjacent(from, to)
+	if !next { // it comes on the map
+		return g.tollBy(m, data.Level, false, to)
+	}
+	i := g.board.grid.Index(from)
+	return g.tollBy(m, g.board.sides[i][side], g.board.roads[i][side], to)
+}
+
+// tollBy is what it takes to enter a hex over a kind of hexside, by a road or not.
+func (g *Game) tollBy(m data.Mover, slope data.Slope, road bool, to hex.Hex) data.Cost {
 	over := g.Terrain.Side[slope].Costs[m]
 	if road && slope != data.DeepWater && !g.slopeCounts() {
 		over = 0

@@ -116,11 +116,18 @@ func (b *bench) fallBack(r *flight, to hex.Hex) (done bool, err error) {
 
 // hasOthers reports whether a unit has other units of its side, or a reserve, in a hex.
 func (g *Game) hasOthers(n int, h hex.Hex) bool {
-	if g.heldBy(h) != g.side(n) {
+	i := g.board.grid.Index(h)
+	if i < 0 {
 		return false
 	}
-	all := g.at(h)
-	return len(all) != 1 || all[0] != n || g.hasReserve(g.side(n), h)
+	top := g.top[i]
+	if top < 0 {
+		return g.hasReserve(g.side(n), h)
+	}
+	if g.side(int(top)) != g.side(n) {
+		return false
+	}
+	return int(top) != n || g.units[top].next >= 0 || g.hasReserve(g.side(n), h)
 }
 
 // hasReserve reports whether a reserve marker of a side lies in a hex.

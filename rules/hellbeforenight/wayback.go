@@ -92,8 +92,8 @@ func (g *Game) steps(r *flight) []step {
 // the enemy; what the unit may never enter it may not enter now.
 func (g *Game) opensBack(r *flight, from, to hex.Hex) bool {
 	s := g.side(r.unit)
-	return g.board.on(to) && g.costInto(r.unit, from, to) != data.Never && !g.isEntryOf(to, s.Enemy()) &&
-		g.heldBy(to) != s.Enemy() && to != r.at && !slices.Contains(r.been, to)
+	return g.board.on(to) && to != r.at && !slices.Contains(r.been, to) && !g.isEntryOf(to, s.Enemy()) &&
+		g.heldBy(to) != s.Enemy() && g.costInto(r.unit, from, to) != data.Never
 }
 
 // straightest keeps the steps that lead most nearly straight away from where the unit was
@@ -151,22 +151,21 @@ func (g *Game) survey(r *flight, s *step) {
 	}
 }
 
-// checkCost is what a check for a zone counts against a hex in the search for a way out;
-// nearWay and anyWay are how far it goes, first and if there is none so near.
-const (
-	checkCost = 64
-	nearWay   = 4
-	anyWay    = 8 * checkCost
-)
+// checkCost is what a check for a zone counts against a hex in the search for a way out.
+const checkCost = 64
+
+// wayBounds are how far the search goes, farther each time that there is no way so near: what
+// is found is the best way whatever the bound.
+var wayBounds = [...]int{4, 12, checkCost + 4, 2*checkCost + 4, 8 * checkCost}
 
 // wayOut counts the checks and the hexes of the best way from one hex, that itself counted, to
 // where a retreat may stop.
 func (g *Game) wayOut(r *flight, first hex.Hex) (checks, hexes int) {
 	cost, stops := g.wayCost(r, first)
 	if !stops {
-		on := g.wayOn(r, first, nearWay)
-		if on < 0 {
-			on = g.wayOn(r, first, anyWay)
+		on := -1
+		for i := 0; on < 0 && i < len(wayBounds); i++ {
+			on = g.wayOn(r, first, wayBounds[i])
 		}
 		if on < 0 {
 			return noEnd, noEnd
@@ -178,7 +177,8 @@ func (g *Game) wayOut(r *flight, first hex.Hex) (checks, hexes int) {
 
 // wayCost is what a hex of a retreat counts, and whether the retreat may stop there.
 func (g *Game) wayCost(r *flight, h hex.Hex) (cost int, stops bool) {
-	friend, zone := g.hasOthers(r.unit, h), g.inZone(h, g.side(r.unit))
+	zone := g.inZone(h, g.side(r.unit))
+	friend := g.hasOthers(r.unit, h)
 	if zone && (!friend || g.options.is(retreatZone, "always-check")) {
 		return checkCost + 1, false
 	}
@@ -199,7 +199,10 @@ func (g *Game) wayOn(r *flight, first hex.Hex, most int) int {
 	})
 	best := -1
 	for _, h := range reached.Hexes() {
-		if c, _ := reached.Cost(h); h != first && reached.Halts(h) && (best < 0 || c < best) {
+		if h == first || !reached.Halts(h) {
+			continue
+		}
+		if c, _ := reached.Cost(h); best < 0 || c < best {
 			best = c
 		}
 	}
