@@ -14,6 +14,7 @@ import (
 	"longroll/rules"
 	"longroll/rules/chart"
 	"longroll/rules/ground"
+	regiments "longroll/rules/hellbeforenight/data"
 )
 
 // battleCommand groups what can be asked about battles.
@@ -242,8 +243,13 @@ func indent(text string) string {
 
 // checkFiles checks a data file by what it is, or a folder of them.
 func (b *battleCheck) checkFiles(c *caller, path string, info fs.FileInfo) error {
-	if info.IsDir() {
+	switch {
+	case info.IsDir() && regiments.Holds(os.DirFS(path)):
+		return b.checkRegiments(c, path, b.What)
+	case info.IsDir():
 		return b.checkFolder(c, path, b.What)
+	case filepath.Ext(path) == ".csv":
+		return b.checkRegiments(c, filepath.Dir(path), filepath.Dir(b.What))
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -274,6 +280,25 @@ func (b *battleCheck) checkFiles(c *caller, path string, info fs.FileInfo) error
 		return nil
 	}
 	c.printf("%s: ok\n", b.What)
+	return nil
+}
+
+// checkRegiments checks a folder of files that are laid over those of Hell Before Night. Messages
+// call it as the caller does.
+func (b *battleCheck) checkRegiments(c *caller, dir, called string) error {
+	files := regiments.Over(os.DirFS(dir), called)
+	battle, err := files.Battle()
+	switch {
+	case err != nil:
+		return badInput(err.Error())
+	case len(battle.Missing) > 0:
+		return bad("%s can't be played; missing:\n  %s", regiments.Name, strings.Join(battle.Missing, "\n  "))
+	}
+	for _, d := range battles(printedOver(dir, called)) {
+		if d.Name == regiments.Name {
+			c.printf("%s: %s\n", d.Name, d.state())
+		}
+	}
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"slices"
 	"sync"
 
 	"longroll/rules"
@@ -89,4 +90,17 @@ func (b *Battle) Roster(options ...string) []Unit {
 		}
 	}
 	return append(all, confederate...)
+}
+
+// Holds reports whether a folder has any file that is laid over one of ours. Of the map, which
+// other systems call so as well, it does not go by the name alone.
+func Holds(folder fs.FS) bool {
+	ours, err := fs.Glob(shipped, "*.csv")
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(ours, func(name string) bool {
+		_, err := fs.Stat(folder, name)
+		return err == nil
+	})
 }
