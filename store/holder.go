@@ -102,8 +102,15 @@ func leaveNote(path string, opts Options) error {
 	return nil
 }
 
-// withdraw removes the holder's file. Only a process that has the lock, even a shared one, may call it.
+// withdraw removes the holder's file, and what a crash left of one that was being written. Only a process that has the
+// lock, even a shared one, may call it.
 func withdraw(path string) error {
+	names, _ := os.ReadDir(filepath.Dir(path)) // a directory we may not read only means that old names stay
+	for _, n := range names {
+		if strings.HasPrefix(n.Name(), filepath.Base(holderPath(path))+"-") {
+			_ = os.Remove(filepath.Join(filepath.Dir(path), n.Name()))
+		}
+	}
 	err := os.Remove(holderPath(path))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
