@@ -76,7 +76,7 @@ func (g *Game) canAdminister(side rules.Side) bool {
 		if g.side(n) != side {
 			continue
 		}
-		if g.isReady(n) || g.hasCadre(n) || g.units[n].place == onMap {
+		if g.isReady(n) || g.hasCadre(n) || g.isInPlay(n) {
 			return true
 		}
 	}
